@@ -17,6 +17,8 @@ export type PostgresOptions = Readonly<{
   folder: string;
   /** False for tests: an operating system crash may lose data, a killed server may not. */
   isDurable: boolean;
+  /** Further lines of postgresql.conf, for a new cluster. */
+  settings?: readonly string[];
 }>;
 
 export type PostgresInstance = Readonly<{
@@ -30,7 +32,12 @@ export type PostgresInstance = Readonly<{
   restart: () => Promise<void>;
 }>;
 
-function initialise(data: string, password: string, user: ServiceUser, isDurable: boolean): void {
+function initialise(
+  data: string,
+  password: string,
+  user: ServiceUser,
+  { isDurable, settings: further = [] }: PostgresOptions,
+): void {
   const passwordFile = `${data}.password`;
   writeFileSync(passwordFile, password, { mode: 0o644 });
   run(
@@ -51,6 +58,7 @@ function initialise(data: string, password: string, user: ServiceUser, isDurable
     "timezone = 'UTC'",
     "shared_preload_libraries = 'pg_stat_statements'",
     ...(isDurable ? [] : ["fsync = off", "full_page_writes = off"]),
+    ...further,
   ];
   run("sh", ["-c", `cat >> "${join(data, "postgresql.conf")}" <<'END'\n${settings.join("\n")}\nEND`], { ...user, cwd: "/" });
 }
@@ -62,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
   const secretFile = join(options.folder, "superuser-password");
   if (!existsSync(join(data, "PG_VERSION"))) {
     const password = randomBytes(24).toString("base64url");
-    initialise(data, password, user, options.isDurable);
+    initialise(data, password, user, options);
     writeFileSync(secretFile, password, { mode: 0o600 });
   }
   const password = readFileSync(secretFile, "utf8");

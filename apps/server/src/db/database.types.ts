@@ -261,6 +261,7 @@ export interface BackupSealedSecrets {
 
 export interface BackupStatus {
   error: string | null;
+  gapSeenAt: Timestamp | null;
   isOnly: Generated<boolean>;
   newestWal: string | null;
   newestWalAt: Timestamp | null;

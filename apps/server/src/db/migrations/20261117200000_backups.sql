@@ -45,6 +45,8 @@ create table backup.status (
   -- The newest piece of the log that is in the repository, and when it came there.
   newest_wal text,
   newest_wal_at timestamptz,
+  -- When pieces of the log were last seen to be missing: what lies behind them can be restored only from a newer backup.
+  gap_seen_at timestamptz,
   -- From when on any moment can be restored.
   restorable_from timestamptz,
   next_due_at timestamptz,
