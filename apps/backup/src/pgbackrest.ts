@@ -23,7 +23,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/\[056\]|\[057\]|unable to connect|could not connect|unable to find primary/i, "PostgreSQL does not answer."],
   [/\[049\]|HostConnect|unable to get address|timeout connecting/i, "The store of the repository cannot be reached."],
   [/\[050\]|unable to acquire lock/i, "Another backup is under way."],
-  [/\[041\]|\[039\]|Permission denied|Read-only file system/i, "The repository cannot be written."],
+  [/\[041\]|\[039\]|Permission denied|Read-only file system/i, "A file or folder may not be read or written."],
 ];
 
 /** The first line with an error is the cause; what follows are hints. */

@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
+import { dirname } from "node:path";
 import type { Settings } from "./settings.ts";
 
 type ServiceUser = Readonly<{ uid?: number; gid?: number }>;
@@ -19,7 +20,9 @@ function handOver(path: string, { uid, gid }: ServiceUser): void {
 }
 
 export function makePrivateFolder(path: string, { user }: Pick<Settings, "user">): void {
-  if (mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined) handOver(path, user);
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.startsWith(first); made = dirname(made)) handOver(made, user);
 }
 
 export function writePrivateFile(path: string, text: string | Buffer, { user }: Pick<Settings, "user">): void {
