@@ -172,6 +172,7 @@ async function untilNoted(stack: Stack, devices: number): Promise<void> {
 /** Everything the ingest role has had executed, as PostgreSQL counts it. */
 const ingestStatements = (stack: Stack): Promise<number> =>
   withClient(stack.database.admin, async (client) => {
+    await client.query("create extension if not exists pg_stat_statements");
     const result = await client.query<{ calls: string }>(
       "select coalesce(sum(calls), 0) as calls from pg_stat_statements where userid = 'halocline_ingest'::regrole",
     );

@@ -101,11 +101,15 @@ export async function startProduction(): Promise<Production> {
   };
   try {
     makeSecrets();
-    await takeSecretPassword(postgres, join(secretsFolder, "postgres-password"));
+    await takeSecretPassword(postgres, join(secretsFolder, "database/postgres-password"));
     makeDatabase();
-    const broker = `set -a; . ${secretsFolder}/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
+    const broker = `set -a; . ${secretsFolder}/broker/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
     await start("broker", "sh", ["-c", broker], `http://${at(monitor)}/healthz`);
-    const server = [`--env-file=${secretsFolder}/server.env`, "--enable-source-maps", join(release, "apps/server/src/main.mjs")];
+    const server = [
+      `--env-file=${secretsFolder}/server/server.env`,
+      "--enable-source-maps",
+      join(release, "apps/server/src/main.mjs"),
+    ];
     await start("server", process.execPath, server, `http://${at(http)}/readyz`);
   } catch (error) {
     await stop();
@@ -114,7 +118,7 @@ export async function startProduction(): Promise<Production> {
   return {
     url: `http://${at(http)}`,
     mqttUrl: `mqtts://${at(mqtt)}`,
-    caFile: join(secretsFolder, "ca.pem"),
+    caFile: join(secretsFolder, "server/ca.pem"),
     secretsFolder,
     releaseFolder: release,
     logs: () => ["broker", "server"].map((name) => readFileSync(join(folder, `${name}.log`), "utf8")).join(""),

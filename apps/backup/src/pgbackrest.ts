@@ -8,6 +8,10 @@ import type { Settings } from "./settings.ts";
 export class BackupError extends Error {}
 
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [
+    /permission denied for (function|view|schema)/i,
+    "The role halocline_backup lacks its rights: run deploy/postgres/backup-rights.sql as a superuser.",
+  ],
   [/No space left on device|\b28\b.*space/i, "The repository's disk is full."],
   [
     /CryptoError|cipher header|unable to flush|\[095\]/i,

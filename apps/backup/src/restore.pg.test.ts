@@ -31,7 +31,7 @@ const lookOnce = async (of: Instance) => {
 function emptyMachine(change: Readonly<Record<string, string>> = {}): { base: string; settings: Settings } {
   const base = makeBase();
   const settings = readSettings({
-    HALOCLINE_BACKUP_RECOVERY_KEY: instance.environment.HALOCLINE_BACKUP_RECOVERY_KEY ?? "",
+    HALOCLINE_BACKUP_PASSPHRASE: instance.environment.HALOCLINE_BACKUP_PASSPHRASE ?? "",
     HALOCLINE_BACKUP_REPOSITORY: instance.environment.HALOCLINE_BACKUP_REPOSITORY ?? "",
     HALOCLINE_BACKUP_WORK_FOLDER: join(base, "work"),
     HALOCLINE_BACKUP_SEALED_SECRETS: join(base, "sealed"),

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 60_000;
 const CONNECT_AGAIN_MS = 5000;
 
 export async function connect({ databaseUrl }: Pick<Settings, "databaseUrl">): Promise<Client> {
-  if (databaseUrl === null) throw new BackupError("HALOCLINE_BACKUP_DATABASE_URL is missing: set-up writes it into backup.env.");
+  if (databaseUrl === null) throw new BackupError("HALOCLINE_DATABASE_URL_BACKUP is missing: set-up writes it into backup.env.");
   const client = new Client({ connectionString: databaseUrl, application_name: "halocline-backup" });
   // Without a listener an idle connection that breaks would end the process; whoever uses it next is told.
   client.on("error", () => {});

@@ -5,13 +5,14 @@ import { z } from "zod";
 import { serviceUser } from "./service-user.ts";
 
 const PREFIX = "HALOCLINE_BACKUP_";
+const DATABASE_URL = "HALOCLINE_DATABASE_URL_BACKUP";
 
 const folder = z.string().regex(/^\/[^'"\n]*$/, "expected an absolute path without quotes");
 const word = z.string().regex(/^\S+$/, "expected no blanks");
 
 const environment = z.strictObject({
-  HALOCLINE_BACKUP_RECOVERY_KEY: word.min(32),
-  HALOCLINE_BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  HALOCLINE_BACKUP_PASSPHRASE: word.min(32),
+  HALOCLINE_DATABASE_URL_BACKUP: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HALOCLINE_BACKUP_REPOSITORY: z.union([folder, z.url({ protocol: /^s3$/ })]).default("/var/lib/pgbackrest"),
   HALOCLINE_BACKUP_S3_ENDPOINT: word.optional(),
   HALOCLINE_BACKUP_S3_REGION: word.optional(),
@@ -74,14 +75,14 @@ function s3StoreOf(address: URL, value: Values): S3Store {
 }
 
 export function readSettings(env: NodeJS.ProcessEnv, user: Settings["user"] = serviceUser()): Settings {
-  const ours = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith(PREFIX)));
+  const ours = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith(PREFIX) || name === DATABASE_URL));
   const parsed = environment.safeParse(ours);
   if (!parsed.success) throw new Error(`settings: ${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
   const repository = value.HALOCLINE_BACKUP_REPOSITORY;
   return {
-    recoveryKey: value.HALOCLINE_BACKUP_RECOVERY_KEY,
-    databaseUrl: value.HALOCLINE_BACKUP_DATABASE_URL ?? null,
+    recoveryKey: value.HALOCLINE_BACKUP_PASSPHRASE,
+    databaseUrl: value.HALOCLINE_DATABASE_URL_BACKUP ?? null,
     repository: repository.startsWith("s3:") ? s3StoreOf(new URL(repository), value) : { folder: repository },
     workFolder: value.HALOCLINE_BACKUP_WORK_FOLDER,
     sealedSecretsFile: value.HALOCLINE_BACKUP_SEALED_SECRETS ?? null,

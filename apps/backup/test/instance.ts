@@ -42,7 +42,7 @@ export const queryAt =
     withClient(url, async (client) => (await client.query(text, [...values])).rows);
 
 export const environmentOf = (base: string, change: Readonly<Record<string, string>> = {}): Record<string, string> => ({
-  HALOCLINE_BACKUP_RECOVERY_KEY: randomBytes(32).toString("base64url"),
+  HALOCLINE_BACKUP_PASSPHRASE: randomBytes(32).toString("base64url"),
   HALOCLINE_BACKUP_REPOSITORY: join(base, "repository"),
   HALOCLINE_BACKUP_WORK_FOLDER: join(base, "work"),
   HALOCLINE_BACKUP_SEALED_SECRETS: join(base, "sealed"),
@@ -66,7 +66,7 @@ export async function startInstance(change: Readonly<Record<string, string>> = {
     ],
   });
   const urls = await prepareDatabase(postgres, "halocline", newRolePasswords());
-  environment.HALOCLINE_BACKUP_DATABASE_URL = urls.backup;
+  environment.HALOCLINE_DATABASE_URL_BACKUP = urls.backup;
   const settings = readSettings(environment);
   writeConfiguration(settings);
   writeFileSync(join(base, "sealed"), "sealed by set-up");

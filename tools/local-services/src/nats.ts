@@ -47,7 +47,11 @@ function loadKeys(file: string): NatsKeys {
 export type BrokerPlace = Readonly<{ name: string; services: string; monitor: string; mqtt: string; storeFolder: string }>;
 
 /** What `deploy/nats/nats-server.conf` takes from its environment. Addresses and paths are quoted for that file. */
-export const brokerEnvironment = (place: BrokerPlace, tls: TlsFiles, keys: NatsKeys): Record<string, string> => ({
+export const brokerEnvironment = (
+  place: BrokerPlace,
+  tls: Pick<TlsFiles, "cert" | "key">,
+  keys: NatsKeys,
+): Record<string, string> => ({
   NATS_SERVER_NAME: place.name,
   NATS_LISTEN: `"${place.services}"`,
   NATS_MONITOR: `"${place.monitor}"`,
@@ -66,7 +70,7 @@ export const startNats = (folder: string): Promise<NatsInstance> => firstOf(3, (
 
 async function startOnFreePorts(folder: string): Promise<NatsInstance> {
   mkdirSync(folder, { recursive: true });
-  const tls = createTlsFiles(folder);
+  const tls = createTlsFiles({ authority: folder, service: folder });
   const keys = loadKeys(join(folder, "nkeys.json"));
   const [services, mqtt, monitor] = [await freePort(), await freePort(), await freePort()];
   const storeFolder = join(folder, "jetstream");

@@ -1,7 +1,7 @@
 // A private PostgreSQL cluster: own data folder, own password, own loopback port.
 
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
@@ -39,7 +39,8 @@ function initialise(
   { isDurable, settings: further = [] }: PostgresOptions,
 ): void {
   const passwordFile = `${data}.password`;
-  writeFileSync(passwordFile, password, { mode: 0o644 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
   run(
     join(BIN, "initdb"),
     ["-D", data, "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-N"],

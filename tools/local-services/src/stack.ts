@@ -22,8 +22,10 @@ export type Stack = Readonly<{
 const DATABASE = "halocline";
 
 function loadSecrets(file: string): Secrets {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  const secrets = { passwords: newRolePasswords(), session: randomBytes(32).toString("base64url") };
+  const known: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  // A role that is younger than the file gets its password now.
+  const passwords = { ...newRolePasswords(), ...known.passwords };
+  const secrets = { passwords, session: known.session ?? randomBytes(32).toString("base64url") };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
 }

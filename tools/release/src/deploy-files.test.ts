@@ -1,7 +1,7 @@
 // What cannot be run where there is no container engine is read instead: every path, name, port and option in the deploy
 // files must exist in the repository, in the build or in the program it is given to.
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,7 +24,10 @@ const text = (path: string): string => readFileSync(repositoryPath(path), "utf8"
 const compose = parse(text("deploy/compose.yaml")) as { services: Record<string, Service>; volumes: Record<string, null> };
 const services = Object.entries(compose.services);
 const setupHelp = execFileSync(process.execPath, [repositoryPath("tools/release/src/setup.ts"), "--help"], { encoding: "utf8" });
-const units = readdirSync(repositoryPath("deploy/systemd")).map((name) => [name, text(`deploy/systemd/${name}`)] as const);
+const units = readdirSync(repositoryPath("deploy/systemd"))
+  .filter((name) => name.endsWith(".service"))
+  .map((name) => [name, text(`deploy/systemd/${name}`)] as const);
+const users = [...text("deploy/systemd/halocline.sysusers").matchAll(/^u (\S+)/gm)].map(([, user]) => user);
 const copied = [...text("tools/release/src/build.ts").matchAll(/^ {2}"([^"]+)",$/gm)].map(([, path]) => path ?? "");
 const bundled = [...text("tools/release/src/build.ts").matchAll(/await bundle\("([^"]+)\.ts"\)/g)].map(
   ([, path]) => `${path}.mjs`,
@@ -99,8 +102,8 @@ describe("compose.yaml's database", () => {
     const command = compose.services.secrets?.command ?? [];
     const args = command.slice(command.findIndex((word) => word.endsWith("setup.mjs")) + 1);
     const given = args.map((word) => word.replace(/\$\{\w+:-(.*)\}/, "$1"));
-    setup(...given.filter((word) => !word.startsWith("--folder=")), `--folder=${folder}`);
-    const urls = [...readFileSync(join(folder, "server.env"), "utf8").matchAll(/^HALOCLINE_DATABASE_URL_\w+='(.+)'$/gm)];
+    setup(...given.filter((word) => !/^--([a-z]+-)?folder=/.test(word)), `--folder=${folder}`);
+    const urls = [...readFileSync(join(folder, "server/server.env"), "utf8").matchAll(/^HALOCLINE_DATABASE_URL_\w+='(.+)'$/gm)];
     expect(urls).toHaveLength(4);
     for (const [, url = ""] of urls) expect(new URL(url).searchParams.get("sslmode")).toBe(speaksTls ? null : "disable");
   }, 20_000);
@@ -111,7 +114,7 @@ describe("compose.yaml's database", () => {
     expect(() => setup(...args, "--postgres-tls=off")).toThrow(/on this machine or in its container network/);
     expect(existsSync(elsewhere)).toBe(false);
     setup(...args);
-    expect(readFileSync(join(elsewhere, "server.env"), "utf8")).not.toContain("sslmode");
+    expect(readFileSync(join(elsewhere, "server/server.env"), "utf8")).not.toContain("sslmode");
   }, 20_000);
 });
 
@@ -140,8 +143,8 @@ describe("Containerfile", () => {
 });
 
 describe("the systemd units", () => {
-  it.each(units)("%s runs what the build has, with options it knows, and not as root", (_, unit) => {
-    expect(unit).toMatch(/^User=halocline$/m);
+  it.each(units)("%s runs what the build has, with options it knows, as a user who is made for it", (_, unit) => {
+    expect(users).toContain(/^User=(\S+)$/m.exec(unit)?.[1]);
     const paths = [...unit.matchAll(/\/opt\/halocline\/(\S+)/g)].map(([, path]) => path ?? "");
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) expect(isBuilt(path), path).toBe(true);
@@ -152,6 +155,17 @@ describe("the systemd units", () => {
   it.each(units)("%s names only units that exist", (_, unit) => {
     const named = [...unit.matchAll(/\bhalocline[a-z-]*\.service\b/g)].map(([name]) => name);
     for (const name of named) expect(units.map(([file]) => file)).toContain(name);
+  });
+
+  it.each(units)("%s has hardly anything that it could do to the machine", (name) => {
+    const limit = ["--threshold=25", "--offline=true", "--no-pager", repositoryPath(`deploy/systemd/${name}`)];
+    const { status, stdout } = spawnSync("systemd-analyze", ["security", ...limit], { encoding: "utf8" });
+    expect({ status, said: stdout.slice(stdout.lastIndexOf("Overall")) }).toMatchObject({ status: 0 });
+  });
+
+  it("share no user", () => {
+    const own = units.map(([, unit]) => /^User=(\S+)$/m.exec(unit)?.[1]);
+    expect(new Set(own).size).toBe(units.length);
   });
 });
 

@@ -1,18 +1,22 @@
-// The secrets of one instance: made once, kept in one file. What each service reads is written from it again at every start,
-// so that a changed name or address needs no new secrets.
+// What each service of an instance reads, in a folder of its own: a service that is taken over gives away its own secrets and no
+// other's. Written again at every start, so that a changed name or address needs no new secrets.
 
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { databaseUrls, newRolePasswords, type RolePasswords } from "@halocline/local-services/database";
-import { brokerEnvironment, type NatsKeys, newNatsKeys } from "@halocline/local-services/nats";
+import { databaseUrls } from "@halocline/local-services/database";
+import { brokerEnvironment } from "@halocline/local-services/nats";
 import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { serviceEnvironment } from "@halocline/local-services/stack";
 import { createTlsFiles } from "@halocline/local-services/tls";
+import { leaveFlatFolder } from "./flat-folder.ts";
 import { type PostgresPlace, postgresUrl } from "./postgres-place.ts";
+import { loadSecrets, replaceFile, type Secrets } from "./secrets.ts";
+
+/** The root holds every secret and the authority's key, and is for setup and backups alone. */
+export type Folders = Readonly<Record<"root" | "server" | "broker" | "database" | "backup", string>>;
 
 export type Instance = Readonly<{
-  folder: string;
+  folders: Folders;
   /** Names and addresses under which devices reach the broker. */
   hosts: readonly string[];
   publicUrl: string;
@@ -25,46 +29,14 @@ export type Instance = Readonly<{
   servicesListen: string;
   monitorListen: string;
   mqttListen: string;
-  /** The broker's folder for its stream, and where it finds the folder of secrets; both as the broker sees them. */
+  /** The broker's folder for its stream, and where it finds its folder of secrets; both as the broker sees them. */
   streamFolder: string;
   brokerSecretsFolder: string;
   /** As the server sees it. */
   webFolder: string;
 }>;
 
-export type Secrets = Readonly<{ postgres: string; roles: RolePasswords; nats: NatsKeys; session: string; setUpToken: string }>;
-
 export const DATABASE = "halocline";
-
-const newSecret = (): string => randomBytes(32).toString("base64url");
-
-const makers: { readonly [K in keyof Secrets]: () => Secrets[K] } = {
-  postgres: newSecret,
-  roles: newRolePasswords,
-  nats: newNatsKeys,
-  session: newSecret,
-  setUpToken: newSecret,
-};
-
-/** In one step: half a file of secrets would lock everybody out. */
-function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-}
-
-/** Makes those that are missing, also of an instance that is older than they are; what is there stays. */
-export function loadSecrets(folder: string): Secrets {
-  const file = join(folder, "secrets.json");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const known: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const missing = Object.entries(makers).filter(([name]) => !(name in known));
-  if (missing.length === 0) return known as Secrets;
-  const secrets = { ...known, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) } as Secrets;
-  const text = JSON.stringify(secrets, null, 2);
-  if (existsSync(file)) replaceFile(file, text);
-  else writeFileSync(file, text, { mode: 0o600, flag: "wx" });
-  return secrets;
-}
 
 /** Behind the `#`: a browser sends that part to nobody, so that the token is in no log of a server or a proxy. */
 const firstSteps = (publicUrl: string, token: string): string =>
@@ -81,36 +53,29 @@ const environmentFile = (values: Record<string, string>): string =>
 /** For whoever installs the instance: two links with the set-up token. */
 export const FIRST_STEPS_FILE = "first-steps";
 
-/** Answers with the first steps when they are new. */
-export function writeInstance(instance: Instance): string | null {
-  const { folder, brokerAt } = instance;
-  const secrets = loadSecrets(folder);
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text, { mode: 0o600 });
-  createTlsFiles(folder, instance.hosts);
-  const inBroker = (name: string) => join(instance.brokerSecretsFolder, name);
-  const url = (database: string, user = "postgres", password = secrets.postgres) =>
-    postgresUrl(instance.postgres, database, user, password);
-  const isNew = !existsSync(join(folder, FIRST_STEPS_FILE));
-  const steps = firstSteps(instance.publicUrl, secrets.setUpToken);
-  write("postgres-password", secrets.postgres);
-  write(FIRST_STEPS_FILE, steps);
-  write(
-    "server.env",
-    environmentFile({
-      HALOCLINE_MODE: "production",
-      HALOCLINE_HTTP_LISTEN: instance.httpListen,
-      HALOCLINE_METRICS_LISTEN: instance.metricsListen,
-      HALOCLINE_PUBLIC_URL: instance.publicUrl,
-      HALOCLINE_WEB_FOLDER: instance.webFolder,
-      HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(secrets.setUpToken),
-      ...serviceEnvironment({
-        database: databaseUrls({ url }, DATABASE, secrets.roles),
-        natsUrl: `nats://${brokerAt}`,
-        keys: secrets.nats,
-        sessionSecret: secrets.session,
-      }),
-    }),
+const databaseUrlsOf = ({ postgres }: Instance, { postgres: password, roles }: Secrets) =>
+  databaseUrls(
+    { url: (database, user = "postgres", secret = password) => postgresUrl(postgres, database, user, secret) },
+    DATABASE,
+    roles,
   );
+
+const serverEnvironment = (instance: Instance, secrets: Secrets): Record<string, string> => ({
+  HALOCLINE_MODE: "production",
+  HALOCLINE_HTTP_LISTEN: instance.httpListen,
+  HALOCLINE_METRICS_LISTEN: instance.metricsListen,
+  HALOCLINE_PUBLIC_URL: instance.publicUrl,
+  HALOCLINE_WEB_FOLDER: instance.webFolder,
+  HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(secrets.setUpToken),
+  ...serviceEnvironment({
+    database: databaseUrlsOf(instance, secrets),
+    natsUrl: `nats://${instance.brokerAt}`,
+    keys: secrets.nats,
+    sessionSecret: secrets.session,
+  }),
+});
+
+function natsEnvironment(instance: Instance, { nats }: Secrets): Record<string, string> {
   const place = {
     name: "halocline",
     services: instance.servicesListen,
@@ -118,7 +83,31 @@ export function writeInstance(instance: Instance): string | null {
     mqtt: instance.mqttListen,
     storeFolder: instance.streamFolder,
   };
-  const tls = { ca: inBroker("ca.pem"), cert: inBroker("server.pem"), key: inBroker("server.key") };
-  write("broker.env", environmentFile(brokerEnvironment(place, tls, secrets.nats)));
+  const inBroker = (name: string) => join(instance.brokerSecretsFolder, name);
+  return brokerEnvironment(place, { cert: inBroker("server.pem"), key: inBroker("server.key") }, nats);
+}
+
+const backupEnvironment = (instance: Instance, secrets: Secrets): Record<string, string> => ({
+  HALOCLINE_DATABASE_URL_BACKUP: databaseUrlsOf(instance, secrets).backup,
+  HALOCLINE_BACKUP_PASSPHRASE: secrets.backup,
+});
+
+/** Answers with the first steps when they are new. */
+export function writeInstance(instance: Instance): string | null {
+  const { folders } = instance;
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secrets = loadSecrets(folders.root);
+  leaveFlatFolder(folders);
+  const { ca } = createTlsFiles({ authority: folders.root, service: folders.broker }, instance.hosts);
+  const isNew = !existsSync(join(folders.root, FIRST_STEPS_FILE));
+  const steps = firstSteps(instance.publicUrl, secrets.setUpToken);
+  const write = (folder: keyof Folders, name: string, text: string) => replaceFile(join(folders[folder], name), text);
+  write("root", FIRST_STEPS_FILE, steps);
+  write("server", FIRST_STEPS_FILE, steps);
+  write("server", "ca.pem", readFileSync(ca, "utf8"));
+  write("server", "server.env", environmentFile(serverEnvironment(instance, secrets)));
+  write("broker", "broker.env", environmentFile(natsEnvironment(instance, secrets)));
+  write("database", "postgres-password", secrets.postgres);
+  write("backup", "backup.env", environmentFile(backupEnvironment(instance, secrets)));
   return isNew ? steps : null;
 }

@@ -3,17 +3,24 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { MigrationError, prepareDatabase } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { DATABASE, FIRST_STEPS_FILE, loadSecrets, writeInstance } from "./instance.ts";
-import { postgresPlace, postgresUrl, withTls } from "./postgres-place.ts";
+import { clusterOf } from "./administrator.ts";
+import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
+import { postgresPlace } from "./postgres-place.ts";
+import { loadSecrets } from "./secrets.ts";
+import { setUpDatabase } from "./set-up-database.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
-  setup database --folder <folder> [--admin-url <postgres url> | --postgres <host:port> [--postgres-tls off]]
+  setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
 
-secrets writes secrets.json (once), ca.pem for the devices, server.env, broker.env, postgres-password, and first-steps: the
-links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is not.
+secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
+first-steps: the links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is
+not. Each service finds what it needs in a folder of its own:
+  --server-folder   server.env, ca.pem, first-steps                           <folder>/server
+  --broker-folder   broker.env, server.pem, server.key                        <folder>/broker
+  --database-folder postgres-password                                         <folder>/database
+  --backup-folder   backup.env                                                <folder>/backup
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
   --postgres        host:port of PostgreSQL, as the server sees it            127.0.0.1:5432
@@ -25,8 +32,12 @@ links with the set-up token, for the first account and its administrator. A term
   --broker-monitor  where it tells its health; keep it private                127.0.0.1:8222
   --mqtt            where the broker listens for devices                      0.0.0.0:8883
   --stream          folder of the broker's stream                             <folder>/stream
-  --broker-secrets  the folder of secrets, as the broker sees it              <folder>
-database connects as PostgreSQL's administrator: --admin-url, or user postgres with the password of secrets.`;
+  --broker-secrets  the broker's folder of secrets, as the broker sees it      the broker folder
+database connects as PostgreSQL's administrator, a role with the rights CREATEROLE and CREATEDB, and makes the other roles:
+  --admin-url-file  a file with its address, such as postgres://name:password@host:5432/postgres; a unit's credential admin-url
+                    does the same
+  --admin-url       its address without a password, such as postgres:///postgres?host=/run/postgresql
+Without any of them it is user postgres with the password of secrets.`;
 
 const plain = { type: "string" } as const;
 const text = (fallback: string) => ({ ...plain, default: fallback });
@@ -35,6 +46,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     folder: plain,
+    "server-folder": plain,
+    "broker-folder": plain,
+    "database-folder": plain,
+    "backup-folder": plain,
     host: { type: "string", multiple: true, default: [] },
     "public-url": text("http://127.0.0.1:8080"),
     postgres: text("127.0.0.1:5432"),
@@ -48,6 +63,7 @@ const { values, positionals } = parseArgs({
     stream: plain,
     "broker-secrets": plain,
     "admin-url": plain,
+    "admin-url-file": plain,
     help: { type: "boolean", default: false },
   },
 });
@@ -57,12 +73,23 @@ if (values.help || values.folder === undefined) {
   console.log(HELP);
   process.exit(values.help ? 0 : 1);
 }
+// Whatever openssl writes, too, is for the owner alone.
+process.umask(0o077);
 const folder = resolve(values.folder);
+const folderOf = (service: "server" | "broker" | "database" | "backup"): string =>
+  resolve(values[`${service}-folder`] ?? resolve(folder, service));
+const folders = {
+  root: folder,
+  server: folderOf("server"),
+  broker: folderOf("broker"),
+  database: folderOf("database"),
+  backup: folderOf("backup"),
+};
 const place = postgresPlace(values.postgres, values["postgres-tls"]);
 
 if (command === "secrets") {
   const firstSteps = writeInstance({
-    folder,
+    folders,
     hosts: values.host,
     publicUrl: values["public-url"],
     postgres: place,
@@ -73,7 +100,7 @@ if (command === "secrets") {
     monitorListen: values["broker-monitor"],
     mqttListen: values.mqtt,
     streamFolder: values.stream ?? resolve(folder, "stream"),
-    brokerSecretsFolder: values["broker-secrets"] ?? folder,
+    brokerSecretsFolder: values["broker-secrets"] ?? folders.broker,
     webFolder: repositoryPath("apps/web/dist"),
   });
   console.log(`secrets: ready in ${folder}`);
@@ -82,23 +109,14 @@ if (command === "secrets") {
   if (firstSteps !== null) console.log(shown);
 } else if (command === "database") {
   const { postgres, roles } = loadSecrets(folder);
-  const admin = withTls(values["admin-url"] ?? postgresUrl(place, "postgres", "postgres", postgres));
-  const url = (database: string, user?: string, password?: string): string => {
-    const at = new URL(admin);
-    at.pathname = `/${database}`;
-    if (user !== undefined) at.username = user;
-    if (password !== undefined) at.password = password;
-    return at.href;
-  };
-  try {
-    await prepareDatabase({ url }, DATABASE, roles, (sentence) => console.log(`database: ${sentence}`));
-    console.log("database: roles and schema are up to date");
-  } catch (error) {
-    if (!(error instanceof MigrationError)) throw error;
-    // The sentence says all there is to know.
-    console.error(`database: ${error.message}`);
-    process.exitCode = 1;
-  }
+  const cluster = clusterOf({
+    place,
+    password: postgres,
+    url: values["admin-url"],
+    urlFile: values["admin-url-file"],
+    credentialsFolder: process.env.CREDENTIALS_DIRECTORY,
+  });
+  if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
 } else {
   console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
   process.exit(1);

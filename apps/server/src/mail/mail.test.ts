@@ -181,7 +181,7 @@ describe("a mailer", () => {
 
 describe("a mail server whose encryption does not work", () => {
   const folder = mkdtempSync(join(tmpdir(), "halocline-mail-"));
-  const files = createTlsFiles(folder);
+  const files = createTlsFiles({ authority: folder, service: folder });
   const selfSigned = { cert: files.ca, key: join(folder, "ca.key") };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
