@@ -14,7 +14,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   ],
   [/No space left on device|\b28\b.*space/i, "The repository's disk is full."],
   [
-    /CryptoError|cipher header|unable to flush|\[095\]/i,
+    /CryptoError|cipher header|unable to flush|\[095\]|unable to load info file|unable to load backup manifest/i,
     "The repository cannot be decrypted: the recovery key is wrong, or a file in it is damaged.",
   ],
   [/checksum|\[026\]|\[029\]|FormatError|invalid ini|corrupt/i, "A file in the repository is damaged."],
@@ -30,11 +30,18 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/\[041\]|\[039\]|Permission denied|Read-only file system/i, "A file or folder may not be read or written."],
 ];
 
+const LONGEST_CAUSE = 400;
+
 /** The first line with an error is the cause; what follows are hints. */
 function causeOf(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const first = lines.findIndex((line) => line.includes("ERROR"));
-  return (lines.slice(Math.max(first, 0)).join(" ").replaceAll(/\s+/g, " ") || "It said nothing.").slice(0, 400);
+  // What it cannot decrypt it quotes.
+  const cause = lines
+    .slice(Math.max(first, 0))
+    .join(" ")
+    .replaceAll(/[^ -~]+/g, " ");
+  return (cause.replaceAll(/\s+/g, " ").trim() || "It said nothing.").slice(0, LONGEST_CAUSE);
 }
 
 export function sentenceOf(output: string): string {

@@ -3,12 +3,13 @@
 
 import { z } from "zod";
 import { STANZA } from "./configuration.ts";
-import { pgBackRest } from "./pgbackrest.ts";
+import { BackupError, pgBackRest, sentenceOf } from "./pgbackrest.ts";
 import type { Settings } from "./settings.ts";
 
 const answer = z.array(
   z.object({
     name: z.string(),
+    repo: z.array(z.object({ status: z.object({ code: z.number(), message: z.string() }) })).default([]),
     archive: z.array(z.object({ max: z.string().nullable() })).default([]),
     backup: z
       .array(
@@ -36,8 +37,22 @@ export type StoredBackup = Readonly<{
 /** The newest backup last. */
 export type Repository = Readonly<{ backups: readonly StoredBackup[]; newestWal: string | null }>;
 
+/** Not missing, but unreadable. */
+const OTHER_TROUBLE = 99;
+
+/** What it could not decrypt it quotes, and that is no JSON. */
+function parsed(text: string): z.infer<typeof answer> {
+  try {
+    return answer.parse(JSON.parse(text));
+  } catch (error) {
+    throw new BackupError(sentenceOf(text), { cause: error });
+  }
+}
+
 export function repositoryOf(text: string): Repository {
-  const ours = answer.parse(JSON.parse(text)).find(({ name }) => name === STANZA);
+  const ours = parsed(text).find(({ name }) => name === STANZA);
+  const trouble = ours?.repo.find(({ status }) => status.code === OTHER_TROUBLE);
+  if (trouble) throw new BackupError(sentenceOf(trouble.status.message));
   const backups = (ours?.backup ?? [])
     .filter(({ error }) => error !== true)
     .map(({ label, type, timestamp, info }) => ({

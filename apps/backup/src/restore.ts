@@ -32,10 +32,13 @@ const targetOf = (to: Date | null): string[] =>
 async function checkTarget(settings: Settings, to: Date | null): Promise<void> {
   const [first] = (await readRepository(settings)).backups;
   if (!first) throw new BackupError(`There is no backup in the repository ${describeRepository(settings)}.`);
-  if (to !== null && to.getTime() < first.endedAtMs)
+  if (to === null) return;
+  // It counts in whole seconds.
+  if (to.getTime() < first.endedAtMs + 1000)
     throw new BackupError(
       `The oldest backup ended at ${new Date(first.endedAtMs).toISOString()}: nothing before can be restored.`,
     );
+  if (to.getTime() > Date.now()) throw new BackupError(`${to.toISOString()} is in the future.`);
 }
 
 async function readSealedSecrets(client: Client): Promise<Buffer | null> {

@@ -1,15 +1,18 @@
 // A PostgreSQL of the test's own that ships its log into a repository of the test's own.
 
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newRolePasswords, prepareDatabase, withClient } from "@halocline/local-services/database";
 import { type PostgresInstance, startPostgres } from "@halocline/local-services/postgres";
-import { databaseUser } from "@halocline/local-services/run-as";
+import { waitUntil } from "@halocline/local-services/processes";
+import { look } from "../src/back-up.ts";
 import { configurationFile, STANZA, writeConfiguration } from "../src/configuration.ts";
+import { connect } from "../src/serve.ts";
 import { readSettings, type Settings } from "../src/settings.ts";
 
+/** As in deploy/postgres/archive.conf. */
 const ARCHIVE_TIMEOUT_S = 180;
 
 export type Instance = Readonly<{
@@ -19,6 +22,10 @@ export type Instance = Readonly<{
   settings: Settings;
   /** As the superuser of the cluster. */
   query: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+  /** What the service does every minute. Answers with what it reported. */
+  look: () => Promise<string[]>;
+  /** What was written until now is in the repository. */
+  ship: () => Promise<void>;
   destroy: () => Promise<void>;
 }>;
 
@@ -29,19 +36,7 @@ export function makeBase(): string {
   return base;
 }
 
-export function ownedFolder(path: string): string {
-  mkdirSync(path, { recursive: true });
-  const { uid, gid } = databaseUser();
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
-  return path;
-}
-
-export const queryAt =
-  (url: string): Instance["query"] =>
-  (text, values = []) =>
-    withClient(url, async (client) => (await client.query(text, [...values])).rows);
-
-export const environmentOf = (base: string, change: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+const environmentOf = (base: string, change: Readonly<Record<string, string>>): Record<string, string> => ({
   HALOCLINE_BACKUP_PASSPHRASE: randomBytes(32).toString("base64url"),
   HALOCLINE_BACKUP_REPOSITORY: join(base, "repository"),
   HALOCLINE_BACKUP_WORK_FOLDER: join(base, "work"),
@@ -51,7 +46,28 @@ export const environmentOf = (base: string, change: Readonly<Record<string, stri
   ...change,
 });
 
-export async function startInstance(change: Readonly<Record<string, string>> = {}, base = makeBase()): Promise<Instance> {
+async function lookOnce(settings: Settings): Promise<string[]> {
+  const client = await connect(settings);
+  const said: string[] = [];
+  try {
+    await look({ settings, client, clock: Date.now, report: (sentence) => said.push(sentence) });
+    return said;
+  } finally {
+    await client.end();
+  }
+}
+
+async function ship(query: Instance["query"]): Promise<void> {
+  const [row] = await query("select pg_walfile_name(pg_switch_wal()) as wal");
+  const isArchived = async () => {
+    const [{ wal } = {}] = await query("select last_archived_wal as wal from pg_stat_archiver");
+    return wal !== null && String(wal) >= String(row?.wal);
+  };
+  await waitUntil(isArchived, 90_000, "the log to be archived", 200);
+}
+
+export async function startInstance(change: Readonly<Record<string, string>> = {}): Promise<Instance> {
+  const base = makeBase();
   const environment = environmentOf(base, change);
   const workFolder = environment.HALOCLINE_BACKUP_WORK_FOLDER ?? "";
   const postgres = await startPostgres({
@@ -70,15 +86,11 @@ export async function startInstance(change: Readonly<Record<string, string>> = {
   const settings = readSettings(environment);
   writeConfiguration(settings);
   writeFileSync(join(base, "sealed"), "sealed by set-up");
+  const query: Instance["query"] = (text, values = []) =>
+    withClient(urls.admin, async (client) => (await client.query(text, [...values])).rows);
   const destroy = async () => {
     await postgres.stop("SIGQUIT");
     rmSync(base, { recursive: true, force: true });
   };
-  return { base, postgres, environment, settings, query: queryAt(urls.admin), destroy };
-}
-
-/** Starts what was restored into `data`, with the settings and the password that the instance had. */
-export async function startRestored(instance: Instance, base: string): Promise<PostgresInstance> {
-  copyFileSync(join(instance.base, "superuser-password"), join(base, "postgres/superuser-password"));
-  return startPostgres({ folder: join(base, "postgres"), isDurable: false });
+  return { base, postgres, environment, settings, query, look: () => lookOnce(settings), ship: () => ship(query), destroy };
 }
