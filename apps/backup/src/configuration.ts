@@ -40,6 +40,8 @@ export function configurationOf(settings: Settings): string {
     "repo1-bundle=y",
     "compress-type=zst",
     "start-fast=y",
+    // A file that cannot be read is read once more, at once: what is damaged stays so.
+    "job-retry=1",
     `archive-push-queue-max=${logQueueMib}MiB`,
     "log-level-file=off",
     `log-path=${workFolder}`,
