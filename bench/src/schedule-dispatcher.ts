@@ -48,6 +48,7 @@ export function openDispatch(pool: Pool, onSent: (message: Sent) => void = () =>
     newId,
     reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
+    jobRecord: createJobRecord({ metrics, clock: Date.now }),
     mailer: null,
     onStop: () => {},
     pool,

@@ -4,6 +4,7 @@
 import type { BrokerPart } from "./broker/broker-load.ts";
 import type { Broker } from "./broker/connection.ts";
 import type { DeviceBus } from "./broker/device-bus.ts";
+import type { StreamState } from "./broker/stream-lag.ts";
 import type { Config } from "./config/config.ts";
 import type { Endings } from "./db/endings.ts";
 import type { Database, InAccount, InSystem, InTransaction, Pool, Tx } from "./db/pools.ts";
@@ -13,9 +14,11 @@ import type { OwnedDevice } from "./features/devices/device-control.store.ts";
 import type { StoredUpdate } from "./features/firmware/firmware-updates.store.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import type { Aside } from "./features/parking/parking.ts";
+import type { AlarmTexts } from "./features/system/tell-administrators.service.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { ReportError } from "./platform/background-errors.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { JobRecord } from "./platform/job-record.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
@@ -28,6 +31,8 @@ export type Process = Readonly<{
   newId: () => string;
   reportError: ReportError;
   aside: Aside;
+  /** When each job of this process last ended. */
+  jobRecord: JobRecord;
   /** The one way out to the mail server; null when none is configured. */
   mailer: Mailer | null;
   /** Stopped in the opposite order. */
@@ -66,10 +71,12 @@ export type Context = Process &
     bus: DeviceBus;
     /** How full the broker is; fails when it does not say. */
     brokerLoad: () => Promise<readonly BrokerPart[]>;
+    /** How far ingest is behind; null when nobody says. */
+    streamState: () => Promise<StreamState | null>;
     /** What it says is wrong with it. */
     brokerTrouble: () => Promise<string | null>;
     /** What an administrator should look at, by the last look at it. */
-    systemWarnings: () => string[];
+    systemWarnings: (texts: AlarmTexts) => string[];
     sender: Sender;
     /** Tells people of an alert, in the transaction that raised it. */
     notifyAlert: NotifyAlert;
@@ -87,6 +94,7 @@ export type SystemContext = Omit<
   | "broker"
   | "brokerLoad"
   | "brokerTrouble"
+  | "streamState"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"

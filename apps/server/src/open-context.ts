@@ -5,6 +5,7 @@ import { readBrokerLoad, readBrokerTrouble } from "./broker/broker-load.ts";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import { closeConnections } from "./broker/kick.ts";
+import { readStreamState } from "./broker/stream-lag.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process, SystemContext } from "./context.ts";
 import { openEndings } from "./db/endings.ts";
@@ -20,6 +21,7 @@ import { PATIENCE_MS } from "./http/route.ts";
 import { openMailer } from "./mail/mail.ts";
 import { createReportError, createReported } from "./platform/background-errors.ts";
 import { systemClock as clock } from "./platform/clock.ts";
+import { createJobRecord } from "./platform/job-record.ts";
 import { createKeyedQueues } from "./platform/keyed-queues.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -33,6 +35,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
     metrics,
     clock,
     newId: randomUUID,
+    jobRecord: createJobRecord({ metrics, clock }),
     reportError: createReportError({ logger, metrics, clock }),
     aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
     mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
@@ -108,5 +111,6 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     closeConnections: (registrationId) => closeConnections(system, registrationId),
     brokerLoad: () => readBrokerLoad(system),
     brokerTrouble: () => readBrokerTrouble(system),
+    streamState: () => readStreamState(system),
   };
 }

@@ -32,7 +32,7 @@ import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
 import { endOverdueRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
-import { createBrokerWatch, createReadiness, systemRoutes } from "./features/system/index.ts";
+import { createBeatJob, createReadiness, systemRoutes, watchFromApi, watchFromWorker } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
 import { verdictRoutes } from "./features/verdicts/index.ts";
@@ -40,6 +40,7 @@ import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
 import { type ApiContext as OpenedApi, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
+import { createJobRecord } from "./platform/job-record.ts";
 import { isLogLost, type Logger } from "./platform/logger.ts";
 import { readMigrationFiles } from "./platform/migration-files.ts";
 import { runJobs } from "./platform/run-interval.ts";
@@ -87,10 +88,13 @@ export async function startServer(
   return { stop };
 }
 
-async function startWorker(ground: Process): Promise<void> {
+async function startWorker(process: Process): Promise<void> {
+  // Its own: what another role of this process does not get done is no silence of the worker.
+  const ground = { ...process, jobRecord: createJobRecord(process) };
   const open = (maxConnections: number) => openPool(ground, "worker", maxConnections);
   const system = (maxConnections: number) => createInSystem(createDatabase(open(maxConnections)));
-  const bus = createDeviceBus(await openBroker(ground, "app"), ground.reportError);
+  const broker = await openBroker(ground, "app");
+  const bus = createDeviceBus(broker, ground.reportError);
   const jobs = openJobQueue(ground, open(2), true);
   const notifyAlert = startNotifications({ ...ground, jobs }, open);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
@@ -115,6 +119,7 @@ async function startWorker(ground: Process): Promise<void> {
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
   runJobs(ctx, [endOverdueCommandsJob, endOverdueRunsJob, endOverdueUpdatesJob, repeatStopsJob]);
   runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, dispatchSchedulesJob, pushConfigJob, updatePresenceJob]);
+  watchFromWorker({ ...own, broker });
 }
 
 async function startIngest(ground: Process): Promise<void> {
@@ -123,7 +128,8 @@ async function startIngest(ground: Process): Promise<void> {
   const database = createDatabase(pool);
   const inSystem = createInSystem(database);
   const own = await openBroker(ground, "ingest");
-  await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
+  const { idleMs } = await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
+  runJobs({ ...ground, database }, [createBeatJob("ingest", ground.newId(), { idleMs })]);
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.reportError);
@@ -135,20 +141,20 @@ async function startIngest(ground: Process): Promise<void> {
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   const database = createDatabase(pool);
-  runJobs({ ...ground, database }, [sweepIdentityJob]);
+  runJobs({ ...ground, database }, [sweepIdentityJob, createBeatJob("auth", ground.newId())]);
   serveDeviceAuth({ ...ground, pool, database, broker: await openBroker(ground, "auth") });
 }
 
 async function startApi(ground: Process): Promise<void> {
-  const watch = createBrokerWatch();
-  const ctx = { ...(await openApiContext(ground)), systemWarnings: watch.warnings };
-  runJobs(ctx, [watch.job]);
+  const opened = await openApiContext(ground);
+  const watch = watchFromApi(opened);
+  const ctx = { ...opened, systemWarnings: watch.systemWarnings };
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
     ...ground,
     authenticator: accounts,
     version: serverVersion(),
-    outages: createReadiness({ ...ctx, storeTrouble: watch.trouble, isLogLost }),
+    outages: createReadiness({ ...ctx, ...watch, isLogLost }),
     warnings: watch.warnings,
     register: (app) => registerRoutes(app, ctx, accounts),
   });

@@ -10,6 +10,7 @@ import { tellNobody } from "../src/features/notifications/notify-alert.service.t
 import { openAside } from "../src/features/parking/parking.ts";
 import { dispatchSchedules } from "../src/features/schedules/dispatch-schedules.job.ts";
 import { openSystemContext } from "../src/open-context.ts";
+import { createJobRecord } from "../src/platform/job-record.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 import type { OpenDatabase } from "./open-database.ts";
@@ -49,6 +50,7 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     newId,
     reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
+    jobRecord: createJobRecord({ metrics, clock: Date.now }),
     mailer: null,
     onStop: (stop) => stops.unshift(stop),
     pool,

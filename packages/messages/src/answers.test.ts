@@ -22,6 +22,7 @@ const VALUES = {
   ending: ".bin",
   choices: "ON, OFF",
   name: "maxDrainTimeMinutes",
+  requestId: "59b1f6c2a03d4e78",
 } as const;
 
 const LANGUAGES = { en: enAnswers, de: deAnswers };

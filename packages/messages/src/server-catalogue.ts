@@ -1,6 +1,7 @@
 // What the server says: in its answers, in what it stores, and in emails. No page loads these.
 
 import type { Messages } from "./catalogue.ts";
+import type { alarms } from "./en/alarms.ts";
 import type { alerts } from "./en/alerts.ts";
 import type { emails } from "./en/emails.ts";
 import type { firmwareProblems } from "./en/firmware-problems.ts";
@@ -10,6 +11,7 @@ import type { vacationFindings } from "./en/vacation-findings.ts";
 
 export type ServerMessages = Pick<Messages, "faults" | "holds" | "verdict"> &
   Readonly<{
+    alarms: typeof alarms;
     alerts: typeof alerts;
     emails: typeof emails;
     firmwareProblems: typeof firmwareProblems;

@@ -29,13 +29,13 @@ const COLLECT_MS = 500;
 /** The oldest session goes when it is full. The telemetry stream is no measure: it keeps what is committed, and is always full. */
 const SESSIONS = "$MQTT_sess";
 
-async function askAll(system: Broker, question: string, options: unknown): Promise<Answer[]> {
+export async function askAll<T = Answer>(system: Broker, question: string, options: unknown): Promise<T[]> {
   const answers = await system.requestMany(`$SYS.REQ.SERVER.PING.${question}`, JSON.stringify(options), {
     strategy: "timer",
     maxWait: COLLECT_MS,
   });
-  const heard: Answer[] = [];
-  for await (const answer of answers) heard.push(answer.json<Answer>());
+  const heard: T[] = [];
+  for await (const answer of answers) heard.push(answer.json<T>());
   return heard;
 }
 

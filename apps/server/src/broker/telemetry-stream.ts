@@ -5,8 +5,8 @@ import { AckPolicy, DiscardPolicy, type JetStreamManager, RetentionPolicy, Stora
 import { nanos } from "@nats-io/nats-core";
 import { everyDevice } from "./subjects.ts";
 
-const STREAM = "TELEMETRY";
-const CONSUMER = "ingest";
+export const STREAM = "TELEMETRY";
+export const CONSUMER = "ingest";
 /** Longer than any database restart: a batch that is being retried must not be delivered to another worker as well. */
 const ACK_WAIT_MS = 300_000;
 /** Delivered but not yet settled, over all workers: what a killed worker held must not stop the others. */

@@ -27,6 +27,14 @@ describe("configuration", () => {
     expect([...config.roles]).toEqual(["api", "ingest", "worker", "auth"]);
   });
 
+  it("calls nobody outside unless told whom, over https, and does not say whom in the log", () => {
+    expect(readConfig(complete).heartbeatUrl).toBeNull();
+    const config = readConfig({ ...complete, HALOCLINE_HEARTBEAT_URL: "https://watch.example/secret-path" });
+    expect(config.heartbeatUrl).toBe("https://watch.example/secret-path");
+    expect(JSON.stringify(describeConfig(config))).not.toContain("watch.example");
+    expect(() => readConfig({ ...complete, HALOCLINE_HEARTBEAT_URL: "http://watch.example" })).toThrow(/HEARTBEAT_URL/);
+  });
+
   it("stops at a misspelt name, a missing value and an unknown role", () => {
     expect(() => readConfig({ ...complete, HALOCLINE_HTTP_LISTN: "x:1" })).toThrow(/HALOCLINE_HTTP_LISTN/);
     expect(() => readConfig({ ...complete, HALOCLINE_SESSION_SECRET: "short" })).toThrow(/SESSION_SECRET/);

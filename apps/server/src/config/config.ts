@@ -77,6 +77,7 @@ const environment = z.strictObject({
     .min(1_000_000)
     .default(2 * 1024 ** 3),
   HALOCLINE_NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  HALOCLINE_HEARTBEAT_URL: z.url({ protocol: /^https$/ }).optional(),
   HALOCLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -118,6 +119,8 @@ export type Config = Readonly<{
   firmwarePublicKey: string | null;
   /** How many days of readings, and of their sums by the minute and by the hour, are kept. */
   retentionDays: Readonly<{ readings: number; minutes: number; hours: number }>;
+  /** Called every minute while all is well; whoever knows it can silence the alarm outside. */
+  heartbeatUrl: string | null;
   logLevel: string;
 }>;
 
@@ -164,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       minutes: value.HALOCLINE_MINUTE_RETENTION_DAYS,
       hours: value.HALOCLINE_HOUR_RETENTION_DAYS,
     },
+    heartbeatUrl: value.HALOCLINE_HEARTBEAT_URL ?? null,
     logLevel: value.HALOCLINE_LOG_LEVEL,
   };
 }
@@ -206,6 +210,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     webFolder: config.webFolder,
     dataFolder: config.dataFolder,
     isFirmwareTaken: config.firmwarePublicKey !== null,
+    isCallingOut: config.heartbeatUrl !== null,
     retentionDays: config.retentionDays,
   };
 }

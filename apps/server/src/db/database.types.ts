@@ -181,6 +181,7 @@ export interface AuthSystemAlerts {
   code: string;
   message: string;
   raisedAt: Timestamp;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface AuthUsers {
@@ -476,6 +477,15 @@ export interface FirmwareUpdates {
   version: string;
 }
 
+export interface Heartbeats {
+  beatAt: Timestamp;
+  idleS: Generated<number>;
+  lateJobs: Generated<string[]>;
+  mail: Json | null;
+  process: string;
+  role: string;
+}
+
 export interface HourRollups {
   accountId: string;
   at: Timestamp;
@@ -763,6 +773,7 @@ export interface DB {
   firmwareFiles: FirmwareFiles;
   firmwareReleases: FirmwareReleases;
   firmwareUpdates: FirmwareUpdates;
+  heartbeats: Heartbeats;
   hourRollups: HourRollups;
   manualSections: ManualSections;
   manualSeeds: ManualSeeds;

@@ -1,5 +1,6 @@
 // One pool per database role: what a role may not touch, its code cannot reach.
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Config } from "../config/config.ts";
@@ -61,7 +62,8 @@ export function openPool(
   maxConnections: number,
   limits?: PoolLimits,
 ): Pool {
-  const onError = (error: Error) => logger.warn({ err: error, role }, "database connection lost");
+  // A connection is made by whoever needs it first; what it says later is no line of that request.
+  const onError = AsyncLocalStorage.bind((error: Error) => logger.warn({ err: error, role }, "database connection lost"));
   const pool = createPool(config.databaseUrls[role], maxConnections, onError, limits);
   onStop(() => pool.end());
   return pool;

@@ -18,6 +18,7 @@ import { openSender } from "../features/commands/sender.ts";
 import { listOwnedDevices } from "../features/devices/index.ts";
 import { openAside, openParking } from "../features/parking/parking.ts";
 import type { ApiContext } from "../open-context.ts";
+import { createJobRecord } from "../platform/job-record.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { registerRoutes } from "../roles.ts";
@@ -94,6 +95,8 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     onUpdateOutcome: async () => {},
     brokerLoad: async () => [],
     brokerTrouble: async () => null,
+    streamState: async () => null,
+    jobRecord: createJobRecord({ metrics, clock: Date.now }),
     systemWarnings: () => [],
     stopPumps: async () => false,
     closeConnections: async () => {},
@@ -107,7 +110,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     ...ground,
     authenticator: accounts,
     version: "0.0.0",
-    outages: async () => ({ database: null, broker: null, store: null, log: null }),
+    outages: async () => ({ database: null, broker: null, store: null, log: null, ingest: null }),
     warnings: () => [],
     register: async (app) => {
       await registerRoutes(app, ctx, accounts);

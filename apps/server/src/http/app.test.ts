@@ -31,7 +31,7 @@ function registerAll(app: FastifyInstance): void {
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   authenticator: doorkeeperOf(null),
   register: async (app) => registerAll(app),
-  outages: async () => ({ database: null, broker: null, store: null, log: null }),
+  outages: async () => ({ database: null, broker: null, store: null, log: null, ingest: null }),
   warnings: () => [],
   clock: Date.now,
   logger: createLogger("silent"),
@@ -98,7 +98,7 @@ describe("[SEC-2] a route with an access rule", () => {
     [null, "no broker", 503, 503, "degraded"],
     ["no database", "no broker", 503, 503, "degraded"],
   ])("is ready while it can stop, and tells what is away: %s, %s", async (database, broker, stops, records, status) => {
-    const app = await createHttpApp(deps({ outages: async () => ({ database, broker, store: null, log: null }) }));
+    const app = await createHttpApp(deps({ outages: async () => ({ database, broker, store: null, log: null, ingest: null }) }));
     const [ready, record] = [await app.inject("/readyz"), await app.inject("/readyz/record")];
     const causes = [broker, database].filter((cause) => cause !== null);
     expect([ready.statusCode, ready.json()]).toEqual([stops, { canStop: stops === 200, causes }]);
@@ -108,11 +108,17 @@ describe("[SEC-2] a route with an access rule", () => {
     await app.close();
   });
 
-  it("that fails tells the caller nothing about the reason", async () => {
-    const app = await createHttpApp(deps({ authenticator: doorkeeperOf(principalOf()) }));
-    const response = await app.inject("/api/devices");
-    expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ code: "internal", message: "Something went wrong on our side." });
+  it("that fails tells the caller nothing about the reason, and where to find it in the log", async () => {
+    const lines: string[] = [];
+    const logger = createLogger("info", { write: (line) => void lines.push(line) });
+    const app = await createHttpApp(deps({ authenticator: doorkeeperOf(principalOf()), logger }));
+    const response = await app.inject({ url: "/api/devices", headers: { "x-request-id": "somebody else's" } });
+    const requestId = response.headers["x-request-id"];
+    expect([response.statusCode, requestId]).toEqual([500, expect.stringMatching(/^[0-9a-f]{16}$/)]);
+    const message = expect.stringMatching(new RegExp(`^Something went wrong on our side.* under ${String(requestId)}\\.$`));
+    expect(response.json()).toEqual({ code: "internal", message, requestId });
+    const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request failed");
+    expect(failed).toMatchObject([{ requestId, err: { message: "no database here" } }]);
     await app.close();
   });
 });
@@ -223,6 +229,7 @@ describe("[SEC-8] headers", () => {
       "x-download-options": "noopen",
       "x-frame-options": "DENY",
       "x-permitted-cross-domain-policies": "none",
+      "x-request-id": expect.any(String),
       "x-xss-protection": "0",
     });
   });

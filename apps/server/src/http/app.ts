@@ -3,7 +3,7 @@
 import cookie from "@fastify/cookie";
 import { api } from "@halocline/contracts/http/api.contract";
 import type { RouteKey } from "@halocline/contracts/http/endpoint";
-import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
+import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config/config.ts";
 import { isDatabaseAway } from "../db/away.ts";
@@ -11,6 +11,7 @@ import type { Clock } from "../platform/clock.ts";
 import { answeredWithin } from "../platform/given-up.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import { inRequest, newRequestId } from "../platform/request-ids.ts";
 import { createSampled } from "../platform/sampled.ts";
 import { type Authenticate, isStopping, requireAccess } from "./access.ts";
 import type { Caller } from "./caller.ts";
@@ -18,6 +19,7 @@ import { createAnswerError, tooSlow } from "./errors.ts";
 import { healthRoutes, type Outages, rememberOutages } from "./health.routes.ts";
 import { answerClientError, refuseMalformed, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { requestIds } from "./plugins/request-ids.ts";
 import { countRequests, createRequestLimits, type RequestLimits, type RequestLimitsDeps } from "./plugins/request-limits.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -70,6 +72,9 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    // The line has the id from the request it is written in.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * 1024,
     ...httpOptionsOf(deps.requestTimeoutMs),
     // While sockets say goodbye, calls still come in: a stop among them is carried out, not sent away.
@@ -84,12 +89,13 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const outages = rememberOutages(deps);
-  app.setErrorHandler(
-    createAnswerError({
-      isDatabaseAway: async (error) => isDatabaseAway(error) || (await outages()).database !== null,
-      sampled: createSampled(deps.clock),
-    }),
-  );
+  const answerError = createAnswerError({
+    isDatabaseAway: async (error) => isDatabaseAway(error) || (await outages()).database !== null,
+    sampled: createSampled(deps.clock),
+  });
+  // It may be called by the socket, before anything of ours.
+  app.setErrorHandler<FastifyError>((error, request, reply) => inRequest(request.id, () => answerError(error, request, reply)));
+  requestIds(app);
   await securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
   refuseMalformed(app);
   sameOrigin(app, deps.config.publicUrl);

@@ -86,9 +86,11 @@ export const createAnswerError =
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error, request);
   if (known === null) request.log.error({ err: error }, "request failed");
-  const answer = known ?? new HttpError(500, "internal");
+  const answer = known ?? new HttpError(500, { code: "internal", requestId: request.id });
   if (answer.retryAfterS !== undefined) reply.header("retry-after", answer.retryAfterS);
-  return reply.code(answer.status).send(bodyOf(answer, messagesFor(request)));
+  const body = bodyOf(answer, messagesFor(request));
+  // What somebody may have to report: a refusal explains itself.
+  return reply.code(answer.status).send(answer.status >= 500 ? { ...body, requestId: request.id } : body);
 }
 
 /** Null: a bug or an outside failure. */

@@ -12,6 +12,8 @@ export type Outages = Readonly<{
   /** The broker answers, and cannot store what devices say. */
   store: string | null;
   log: string | null;
+  /** What devices say is not taken in. */
+  ingest: string | null;
 }>;
 
 export type HealthDeps = Readonly<{
@@ -38,8 +40,8 @@ export function rememberOutages({ outages, clock }: Pick<HealthDeps, "outages" |
 
 const STOPPING = "This process is stopping.";
 
-const causesOf = ({ database, broker, store, log }: Outages): string[] =>
-  [broker, database, store, log].filter((cause) => cause !== null);
+const causesOf = ({ database, broker, store, log, ingest }: Outages): string[] =>
+  [broker, database, store, log, ingest].filter((cause) => cause !== null);
 
 export function healthRoutes(app: FastifyInstance, { version, outages, warnings }: Omit<HealthDeps, "clock">): void {
   route(app, "GET /api/health", async () => ({

@@ -23,7 +23,7 @@ beforeAll(async () => {
       const schema = { body: z.object({ text: z.string() }) };
       inner.post("/texts", { config: { access: "public" }, schema }, async () => "done");
     },
-    outages: async () => ({ database: null, broker: null, store: null, log: null }),
+    outages: async () => ({ database: null, broker: null, store: null, log: null, ingest: null }),
     warnings: () => [],
     clock: Date.now,
     logger: createLogger("silent"),

@@ -1,10 +1,13 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { requestIdNow } from "./request-ids.ts";
 
 export type { Logger };
 
 const STDOUT = 1;
 /** What waits for room while it cannot be written; what is more is dropped. */
 const MOST_WAITING_BYTES = 1024 * 1024;
+
+const SECRETS = ["req.headers.cookie", "req.headers.authorization", "password", "key", "pass", "auth_token"];
 
 /** A process has one standard output, so this is one answer for all of it. */
 let isLost = false;
@@ -23,11 +26,16 @@ function openStdout() {
   return stdout;
 }
 
-export const createLogger = (level: string): Logger =>
+/** Elsewhere in tests. */
+export const createLogger = (level: string, destination: DestinationStream = openStdout()): Logger =>
   pino(
     {
       level,
-      redact: ["req.headers.cookie", "req.headers.authorization", "password", "key", "pass", "auth_token"],
+      redact: SECRETS,
+      mixin: () => {
+        const requestId = requestIdNow();
+        return requestId === undefined ? {} : { requestId };
+      },
     },
-    openStdout(),
+    destination,
   );

@@ -1,6 +1,7 @@
 // Every number the server counts, by name. Served on the private port only.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { engineMetrics, tradeMetrics } from "./trade-metrics.ts";
 
 type Registers = { registers: Registry[] };
 
@@ -101,6 +102,7 @@ const ERROR_PLACES = [
   "google",
   "readiness",
   "place_readings",
+  "watch_parts",
 ] as const;
 export type ErrorPlace = (typeof ERROR_PLACES)[number];
 
@@ -121,6 +123,31 @@ const httpMetrics = (to: Registers) => ({
   }),
 });
 
+const jobMetrics = (to: Registers) => ({
+  lastSuccess: new Gauge({
+    name: "halocline_job_last_success_timestamp_seconds",
+    help: "When a job of this process last ended well, or began to run",
+    labelNames: ["job"],
+    ...to,
+  }),
+  interval: new Gauge({ name: "halocline_job_interval_seconds", help: "How often it is to run", labelNames: ["job"], ...to }),
+});
+
+const watchMetrics = (to: Registers) => ({
+  quiet: new Gauge({
+    name: "halocline_part_quiet",
+    help: "One while a part of the instance has gone quiet, as this process sees it",
+    labelNames: ["part"],
+    ...to,
+  }),
+  callOuts: new Counter({
+    name: "halocline_call_outs_total",
+    help: "Signs of life to somebody outside, by outcome",
+    labelNames: ["outcome"],
+    ...to,
+  }),
+});
+
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -136,6 +163,10 @@ export function createMetrics() {
     parked: parkedMetrics(to),
     http: httpMetrics(to),
     backgroundErrors: backgroundErrorsMetric(to),
+    jobs: jobMetrics(to),
+    ...watchMetrics(to),
+    trade: tradeMetrics(registry),
+    engines: engineMetrics(registry),
   };
 }
 

@@ -1,16 +1,27 @@
+import type { JobRecord } from "./job-record.ts";
 import type { Logger } from "./logger.ts";
 
+type JobContext = Readonly<{
+  logger: Logger;
+  onStop: (stop: () => unknown) => void;
+  /** Of the process; a test may have none. */
+  jobRecord?: JobRecord;
+}>;
+
 /** Runs a job again and again, never twice at once; a failure is logged and the next turn tries again. */
-function runInterval(intervalMs: number, name: string, job: () => Promise<void>, logger: Logger): { stop: () => Promise<void> } {
+function runInterval<Ctx extends JobContext>(ctx: Ctx, { name, everyMs, run }: Job<Ctx>): { stop: () => Promise<void> } {
+  const { logger, jobRecord } = ctx;
   let running: Promise<void> | null = null;
   const turn = () => {
-    running ??= job()
+    running ??= run(ctx)
+      .then(() => jobRecord?.end(name))
       .catch((error: unknown) => logger.error({ err: error, job: name }, "job failed"))
       .finally(() => {
         running = null;
       });
   };
-  const timer = setInterval(turn, intervalMs);
+  jobRecord?.begin(name, everyMs);
+  const timer = setInterval(turn, everyMs);
   return {
     stop: async () => {
       clearInterval(timer);
@@ -22,9 +33,7 @@ function runInterval(intervalMs: number, name: string, job: () => Promise<void>,
 /** What a feature does again and again, by itself. Whoever runs it has what it needs. */
 export type Job<Ctx> = Readonly<{ name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }>;
 
-type JobContext = Readonly<{ logger: Logger; onStop: (stop: () => unknown) => void }>;
-
 /** Until the process stops, which waits for those that are at work. */
 export function runJobs<Ctx extends JobContext>(ctx: Ctx, jobs: readonly Job<NoInfer<Ctx>>[]): void {
-  for (const { name, everyMs, run } of jobs) ctx.onStop(runInterval(everyMs, name, () => run(ctx), ctx.logger).stop);
+  for (const job of jobs) ctx.onStop(runInterval(ctx, job).stop);
 }

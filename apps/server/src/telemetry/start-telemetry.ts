@@ -15,7 +15,8 @@ import { insertUnplaced } from "./unplaced-readings.store.ts";
 
 export type TelemetryContext = Process & Pick<Context, "pool" | "inTransaction"> & Readonly<{ broker: Broker }>;
 
-export async function startTelemetry(ctx: TelemetryContext): Promise<void> {
+/** `idleMs`: since it last asked the stream, and wrote what came. */
+export async function startTelemetry(ctx: TelemetryContext): Promise<Readonly<{ idleMs: () => number }>> {
   const { config, pool, broker, clock, logger, metrics, reportError, onStop } = ctx;
   const bus = createDeviceBus(broker, reportError);
   const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, reportError });
@@ -29,6 +30,7 @@ export async function startTelemetry(ctx: TelemetryContext): Promise<void> {
     metrics,
   });
   onStop(ingest.stop);
+  return ingest;
 }
 
 export const createTelemetryStore = (pool: Pool): WriterDeps["store"] => ({

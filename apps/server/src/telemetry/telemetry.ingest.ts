@@ -27,7 +27,10 @@ export type IngestDeps = Readonly<{
   metrics: Metrics;
 }>;
 
-export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps): { stop: () => Promise<void> } {
+export function startTelemetryIngest(
+  source: TelemetrySource,
+  deps: IngestDeps,
+): { stop: () => Promise<void>; idleMs: () => number } {
   const { store, park, clock, logger } = deps;
   const counts = deps.metrics.ingest;
   const delay = createStoppableDelay();
@@ -36,11 +39,14 @@ export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps):
   const persist = <T>(work: () => Promise<T>) => untilAvailable(work, retry);
   const write = createBatchWriter({ store, persist, confirm, park, clock, logger, counts });
 
+  let turnedAtMs = clock();
+
   async function run(): Promise<void> {
     let pulled = await source.pull(BATCH_MESSAGES);
     let next: Promise<Pulled> | null = null;
     try {
       while (!delay.isStopping()) {
+        turnedAtMs = clock();
         if (pulled.messages.length > 0) {
           // While one batch is written the next is fetched, if one waits: never more than two are held.
           next = pulled.hasMore ? source.pull(BATCH_MESSAGES) : null;
@@ -61,6 +67,7 @@ export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps):
   const running = run();
   const sweep = setInterval(sendDue, ACK_SWEEP_MS);
   return {
+    idleMs: () => clock() - turnedAtMs,
     stop: async () => {
       clearInterval(sweep);
       delay.stop();

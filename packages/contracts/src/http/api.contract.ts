@@ -45,7 +45,12 @@ export const api = {
 export type Api = typeof api;
 
 export const errorSchema = z
-  .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+  .object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  })
   .meta({ id: "Error" });
 
 export type ApiError = z.infer<typeof errorSchema>;

@@ -30,5 +30,6 @@ export const requests: typeof original = {
   update_not_open: "Dieses Update ist zu Ende: Es gibt nichts mehr abzuholen.",
   range_not_satisfiable: ({ bytes }) => `Die Datei hat ${bytes} Bytes.`,
   upgrade_required: "Das ist ein Socket.",
-  internal: "Bei uns ist etwas schiefgegangen.",
+  internal: ({ requestId }: Readonly<{ requestId: string }>) =>
+    `Bei uns ist etwas schiefgegangen. Wer diesen Server betreibt, findet es im Log unter ${requestId}.`,
 };

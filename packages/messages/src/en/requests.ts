@@ -33,5 +33,6 @@ export const requests = {
   update_not_open: "This update has ended: there is nothing to fetch any more.",
   range_not_satisfiable: ({ bytes }: Bytes) => `The file has ${bytes} bytes.`,
   upgrade_required: "This is a socket.",
-  internal: "Something went wrong on our side.",
+  internal: ({ requestId }: Readonly<{ requestId: string }>) =>
+    `Something went wrong on our side. Whoever runs this server finds it in the log under ${requestId}.`,
 };

@@ -2,6 +2,7 @@
 // device's in order, and are tried again until it is back. What would only fail again (poison) is parked. Nothing of one
 // device ever holds up another's, and a stop is never dropped.
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Fault } from "../../db/poison.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Sampled } from "../../platform/sampled.ts";
@@ -69,7 +70,8 @@ export type DeferredWritesDeps = StoreLateDeps & Readonly<{ sampled: Sampled; lo
 
 export function createDeferredWrites(deps: DeferredWritesDeps) {
   const { parking, isPoison, faultOf, sampled, logger } = deps;
-  const store = createStoreLate(deps);
+  // Whoever is next in a queue is called by whoever was before: no request is better than somebody else's in its lines of the log.
+  const store = AsyncLocalStorage.bind(createStoreLate(deps));
   let total = 0;
   let isStopping = false;
 

@@ -1,6 +1,7 @@
 import { newCommand } from "@halocline/domain/commands/commands";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLogger } from "../../platform/logger.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import type { Order } from "./in-flight.ts";
 
@@ -38,7 +39,7 @@ function createBroker() {
 
 let broker: ReturnType<typeof createBroker>;
 const record = vi.fn();
-const newProcess = () => createDispatcher({ bus: broker.bus, record, clock: Date.now });
+const newProcess = () => createDispatcher({ bus: broker.bus, record, clock: Date.now, logger: createLogger("silent") });
 const order = (id: string, kind: CommandKind, seq: number): Order => ({
   registrationId: DEVICE,
   accountId: "a",
@@ -107,7 +108,7 @@ describe("[SAFE-10] a dispatcher", () => {
   });
 
   it("keeps numbers that only grow, and forgets the device unused for longest first", () => {
-    const dispatcher = createDispatcher({ bus: broker.bus, record, clock: Date.now }, 2);
+    const dispatcher = createDispatcher({ bus: broker.bus, record, clock: Date.now, logger: createLogger("silent") }, 2);
     for (const [device, seq] of [
       ["a", 5],
       ["a", 3],

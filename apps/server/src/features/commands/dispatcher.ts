@@ -9,6 +9,7 @@ import { isTowardSafety } from "@halocline/domain/commands/kinds";
 import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
 import { createDeviceCommands, createInFlight, type Order, type Overtaking } from "./in-flight.ts";
 
 export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
@@ -18,6 +19,7 @@ export type DispatcherDeps = Readonly<{
   /** What this process learned about a command that it sent. */
   record: (order: Order, command: Command) => void;
   clock: Clock;
+  logger: Pick<Logger, "info">;
 }>;
 
 /** So many devices are numbered from memory. */
@@ -41,7 +43,7 @@ function createNewestSeqs(mostDevices: number) {
   };
 }
 
-export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDevices = MOST_DEVICES) {
+export function createDispatcher({ bus, record, clock, logger }: DispatcherDeps, mostDevices = MOST_DEVICES) {
   const { see, lastSeqOf, mayHaveActedSince } = createNewestSeqs(mostDevices);
   const deviceCommands = createDeviceCommands({ bus, onOrder: overtake });
 
@@ -73,6 +75,8 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDev
         const inFlight = createInFlight(order, { publish, record, onEnd, clock });
         deviceCommands.add(registrationId, command.id, inFlight);
         inFlight.apply({ type: "released" });
+        // After it is on its way. The line has the request that it comes from.
+        logger.info({ registrationId, commandId: command.id, command: command.kind.type }, "command sent");
         bus.announceOrder(registrationId, by);
       }),
     /** Something older is void although nothing new is sent: a stop that was withdrawn. */

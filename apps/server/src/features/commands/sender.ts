@@ -56,6 +56,7 @@ export function openSender(ctx: SenderContext) {
         ),
       ),
     clock,
+    logger,
   });
   onStop(deferredWrites.stop);
   onStop(dispatcher.stop);

@@ -1,3 +1,4 @@
+export { createBeatJob } from "./beat.job.ts";
 export { createReadiness } from "./readiness.ts";
 export { systemRoutes } from "./system.routes.ts";
-export { createBrokerWatch } from "./watch-broker.job.ts";
+export { watchFromApi, watchFromWorker } from "./watching.job.ts";

@@ -3,18 +3,24 @@ import type { Context } from "../../context.ts";
 import { createReadiness } from "./readiness.ts";
 
 const broker = { isClosed: () => false, rtt: async () => 1 } as unknown as Context["broker"];
-const WELL = { storeTrouble: () => null, isLogLost: () => false };
+const WELL = { storeTrouble: () => null, ingestTrouble: () => null, isLogLost: () => false };
 const readinessOf = (query: () => Promise<unknown>, change: Partial<Parameters<typeof createReadiness>[0]> = {}) =>
   createReadiness({ pool: { query } as unknown as Context["pool"], broker, reportError: () => {}, ...WELL, ...change })();
 
 describe("what a process lacks", () => {
   it("is nothing while database and broker answer", async () => {
-    expect(await readinessOf(async () => ({}))).toEqual({ database: null, broker: null, store: null, log: null });
+    expect(await readinessOf(async () => ({}))).toEqual({ database: null, broker: null, store: null, log: null, ingest: null });
   });
 
   it("is the broker's store, by what the broker says of it, and the log", async () => {
     const found = await readinessOf(async () => ({}), { storeTrouble: () => "no space left", isLogLost: () => true });
-    expect(found).toEqual({ database: null, broker: null, store: "no space left", log: expect.stringContaining("disk") });
+    expect(found).toEqual({
+      database: null,
+      broker: null,
+      store: "no space left",
+      log: expect.stringContaining("disk"),
+      ingest: null,
+    });
   });
 
   it.each([

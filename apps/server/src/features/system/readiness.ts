@@ -16,11 +16,13 @@ type ReadinessDeps = Pick<Context, "pool" | "broker" | "reportError"> &
   Readonly<{
     /** What the broker last said of its own store. */
     storeTrouble: () => string | null;
+    /** What was last seen of ingest, in whichever process it is. */
+    ingestTrouble: () => string | null;
     isLogLost: () => boolean;
   }>;
 
 /** What this process lacks, each in one sentence; empty while its database and its broker answer. */
-export function createReadiness({ pool, broker, reportError, storeTrouble, isLogLost }: ReadinessDeps) {
+export function createReadiness({ pool, broker, reportError, storeTrouble, ingestTrouble, isLogLost }: ReadinessDeps) {
   const reported = createReported(reportError);
   const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
     (await answerInTime(reported("readiness", async () => [await ask()])(), PATIENCE_MS)) !== null;
@@ -39,6 +41,8 @@ export function createReadiness({ pool, broker, reportError, storeTrouble, isLog
       broker: hasBroker ? null : "The broker does not answer: no device can be reached, not even to stop it.",
       store: hasBroker ? storeTrouble() : null,
       log: isLogLost() ? LOG_LOST : null,
+      // By what stands in the database, and from the broker: without them it is told already.
+      ingest: hasDatabase && hasBroker ? ingestTrouble() : null,
     };
   };
 }

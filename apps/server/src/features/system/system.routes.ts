@@ -37,12 +37,12 @@ export function systemRoutes(
   }));
 
   // For administrators only: versions tell a stranger where to knock.
-  route(app, "GET /api/admin/system", async ({ principal: { accountId } }) => ({
+  route(app, "GET /api/admin/system", async ({ principal: { accountId }, reader }) => ({
     databaseVersion: await inAccount(accountId, readDatabaseVersion),
     // Null while there is no connection.
     brokerVersion: broker.info?.version ?? null,
     devicePairing: config.devicePairing,
     parkedRecords: await inAccount(accountId, countParked),
-    warnings: systemWarnings(),
+    warnings: systemWarnings(reader().texts.alarms),
   }));
 }

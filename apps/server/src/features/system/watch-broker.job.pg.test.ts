@@ -1,5 +1,6 @@
 // Who is told that the broker fills up, and how often: on a real database, with two processes that look.
 
+import { serverMessages } from "@halocline/messages/server-messages";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { BrokerPart } from "../../broker/broker-load.ts";
@@ -39,7 +40,8 @@ function process() {
     clock: Date.now,
     config: { publicUrl: "https://tanks.example" } as Config,
   };
-  return { look: () => watch.look(ctx), warnings: watch.warnings, trouble: watch.trouble, metrics };
+  const { alarms } = serverMessages.en;
+  return { look: () => watch.look(ctx), warnings: () => watch.warnings(alarms), trouble: () => watch.trouble(alarms), metrics };
 }
 const storage = (used: number): BrokerPart => ({ part: "storage", used, most: 100 });
 

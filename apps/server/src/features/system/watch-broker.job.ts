@@ -4,62 +4,40 @@
 import { type BrokerPart, shareOf } from "../../broker/broker-load.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { endSystemAlert, listAdministrators, openSystemAlert, type SystemAlert } from "./system-alerts.store.ts";
+import { type AlarmTexts, endAlarm, raiseAlarm, type SystemAlarm, type TellContext } from "./tell-administrators.service.ts";
 
 const CROWDED_SHARE = 0.8;
 /** Lower, so that what goes up and down is told once. */
 const OVER_SHARE = 0.7;
 const EVERY_MS = 15_000;
 
-type WatchContext = Pick<
-  Context,
-  "brokerLoad" | "brokerTrouble" | "database" | "mailer" | "metrics" | "logger" | "clock" | "config"
->;
+type WatchContext = TellContext & Pick<Context, "brokerLoad" | "brokerTrouble" | "metrics">;
 
-const codeOf = ({ part }: BrokerPart): string => `broker ${part}`;
-const sentenceOf = (part: BrokerPart): string =>
-  `The broker is filling up: ${part.part} is ${Math.round(shareOf(part) * 100)} % full. See "Broker" in the operations guide.`;
+const alarmOf = (part: BrokerPart): SystemAlarm => ({
+  code: `broker ${part.part}`,
+  begins: ({ brokerFull }) => ({
+    subject: brokerFull.subject,
+    message: brokerFull.message({ part: part.part, percent: Math.round(shareOf(part) * 100) }),
+  }),
+  ends: ({ brokerFull }) => ({ subject: brokerFull.overSubject, message: brokerFull.over(part) }),
+});
 
-async function tellAdministrators({ database, mailer, logger, config }: WatchContext, subject: string, message: string) {
-  logger.warn({ subject }, message);
-  if (!mailer) return;
-  for (const { firstName, lastName, email } of await listAdministrators(database))
-    mailer.post({
-      to: { name: `${firstName} ${lastName}`, address: email },
-      subject,
-      content: {
-        // Whoever runs the server reads its guides, which are in English.
-        language: "en",
-        preview: message,
-        label: { text: "Halocline", color: "#0369a1" },
-        heading: subject,
-        paragraphs: [message],
-        facts: [],
-        advice: "",
-        links: [{ label: "Open the admin panel", url: `${config.publicUrl}/admin` }],
-        ending: [],
-      },
-    });
-}
-
-const BROKEN = "broker store";
-const BROKEN_SENTENCE =
-  "The broker's store has failed: devices can be stopped, and keep their readings. Make room on its disk and start it again.";
+const storeAlarm = (said: string): SystemAlarm => ({
+  code: "broker store",
+  begins: ({ brokerStore: { subject, shown, message } }) => ({ subject, message: message({ shown, said }) }),
+  ends: ({ brokerStore }) => ({ subject: brokerStore.overSubject, message: brokerStore.over }),
+});
 
 /** `warnings` and `trouble` are what was true at the last look, for health and for the admin panel. */
 export function createBrokerWatch() {
-  let crowded: readonly SystemAlert[] = [];
-  let trouble: string | null = null;
+  let crowded: readonly SystemAlarm[] = [];
+  let hasTrouble = false;
 
   async function lookForTrouble(ctx: WatchContext): Promise<void> {
     const said = await ctx.brokerTrouble();
-    // Anybody may ask for health; the broker's own words name files.
-    trouble = said && BROKEN_SENTENCE;
-    const message = `${BROKEN_SENTENCE} It says: ${said}`;
-    if (said && (await openSystemAlert(ctx.database, { code: BROKEN, message }, ctx.clock())))
-      await tellAdministrators(ctx, "The broker's store has failed", message);
-    if (!said && (await endSystemAlert(ctx.database, BROKEN)))
-      await tellAdministrators(ctx, "The broker stores again", "The broker's store works again.");
+    hasTrouble = said !== null;
+    if (said === null) await endAlarm(ctx, storeAlarm(""));
+    else await raiseAlarm(ctx, storeAlarm(said));
   }
 
   async function look(ctx: WatchContext): Promise<void> {
@@ -69,21 +47,17 @@ export function createBrokerWatch() {
       ctx.metrics.broker.used.set({ part }, used);
       ctx.metrics.broker.most.set({ part }, most);
     }
-    const full = parts.filter((part) => shareOf(part) >= CROWDED_SHARE);
-    crowded = full.map((part) => ({ code: codeOf(part), message: sentenceOf(part) }));
-    for (const alert of crowded)
-      if (await openSystemAlert(ctx.database, alert, ctx.clock()))
-        await tellAdministrators(ctx, "The broker is filling up", alert.message);
-    for (const part of parts.filter((other) => shareOf(other) < OVER_SHARE))
-      if (await endSystemAlert(ctx.database, codeOf(part)))
-        await tellAdministrators(ctx, "The broker has room again", `There is room again: ${part.part}.`);
+    crowded = parts.filter((part) => shareOf(part) >= CROWDED_SHARE).map(alarmOf);
+    for (const alarm of crowded) await raiseAlarm(ctx, alarm);
+    for (const part of parts.filter((other) => shareOf(other) < OVER_SHARE)) await endAlarm(ctx, alarmOf(part));
   }
 
   const job: Job<WatchContext> = { name: "watch-broker", everyMs: EVERY_MS, run: look };
   return {
     job,
     look,
-    warnings: (): string[] => crowded.map(({ message }) => message),
-    trouble: (): string | null => trouble,
+    warnings: (texts: AlarmTexts): string[] => crowded.map(({ begins }) => begins(texts).message),
+    /** Anybody may ask for health; the broker's own words name files, and are not in it. */
+    trouble: (texts: AlarmTexts): string | null => (hasTrouble ? texts.brokerStore.shown : null),
   };
 }

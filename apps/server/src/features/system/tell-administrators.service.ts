@@ -1,0 +1,60 @@
+// The one way to tell those who run the instance: once when something begins, and once when it is over, whichever process saw it.
+
+import type { ServerMessages } from "@halocline/messages/server-catalogue";
+import { serverMessages } from "@halocline/messages/server-messages";
+import type { Context } from "../../context.ts";
+import { languageOf } from "../../platform/reader.ts";
+import { type Administrator, endSystemAlert, listAdministrators, openSystemAlert } from "./system-alerts.store.ts";
+
+export type AlarmTexts = ServerMessages["alarms"];
+type News = Readonly<{ subject: string; message: string }>;
+
+export type SystemAlarm = Readonly<{
+  /** One open alarm of each. */
+  code: string;
+  begins: (texts: AlarmTexts) => News;
+  ends: (texts: AlarmTexts) => News;
+}>;
+
+export type TellContext = Pick<Context, "database" | "mailer" | "logger" | "clock" | "config">;
+
+/** In each one's language. The log is in English, and has it also when there is no mail. */
+export function tell(
+  { mailer, logger, config }: Omit<TellContext, "database">,
+  administrators: readonly Administrator[],
+  news: (texts: AlarmTexts) => News,
+): void {
+  const { subject, message } = news(serverMessages.en.alarms);
+  logger.warn({ subject }, message);
+  for (const { firstName, lastName, email, language: choice } of administrators) {
+    const language = languageOf(choice);
+    const { alarms } = serverMessages[language];
+    const said = news(alarms);
+    mailer?.post({
+      to: { name: `${firstName} ${lastName}`, address: email },
+      subject: said.subject,
+      content: {
+        language,
+        preview: said.message,
+        label: { text: "Halocline", color: "#0369a1" },
+        heading: said.subject,
+        paragraphs: [said.message],
+        facts: [],
+        advice: "",
+        links: [{ label: alarms.openPanel, url: `${config.publicUrl}/admin` }],
+        ending: [],
+      },
+    });
+  }
+}
+
+export async function raiseAlarm(ctx: TellContext, { code, begins }: Omit<SystemAlarm, "ends">): Promise<void> {
+  const { message } = begins(serverMessages.en.alarms);
+  if (await openSystemAlert(ctx.database, { code, message }, ctx.clock()))
+    tell(ctx, await listAdministrators(ctx.database), begins);
+}
+
+/** `unseenForMs`: nobody else has seen for so long that it is still so. */
+export async function endAlarm(ctx: TellContext, { code, ends }: Omit<SystemAlarm, "begins">, unseenForMs = 0): Promise<void> {
+  if (await endSystemAlert(ctx.database, code, unseenForMs)) tell(ctx, await listAdministrators(ctx.database), ends);
+}

@@ -1,0 +1,68 @@
+// The instance in numbers. Asked for every half minute by one process, so each question is answered from an index, and from as few rows
+// as are open: docs/operations.md says what it costs.
+
+import type { MailFacts } from "@halocline/domain/operation/quiet-parts";
+import { sql } from "kysely";
+import type { Database } from "../../db/pools.ts";
+
+const ageOf = (column: string) =>
+  sql<number>`coalesce(extract(epoch from now() - min(${sql.ref(column)})), 0)::real`.as("oldestS");
+const count = sql<number>`count(*)::int`.as("count");
+
+/** Whole tables, each from its smallest index. */
+export async function countFleet(database: Database) {
+  const [tanks, devices] = await Promise.all([
+    database.selectFrom("tanks").select(count).executeTakeFirstOrThrow(),
+    database.selectFrom("devices").select(count).executeTakeFirstOrThrow(),
+  ]);
+  return { tanks: tanks.count, devices: devices.count };
+}
+
+export const countPresence = (database: Database) =>
+  database.selectFrom("devicePresence").select(["status", count]).groupBy("status").execute();
+
+export async function countOpen(database: Database) {
+  const [alerts, runs, stops, schedules] = await Promise.all([
+    database.selectFrom("alerts").select(["severity", count]).where("clearedAt", "is", null).groupBy("severity").execute(),
+    database.selectFrom("automationRuns").select(count).where("status", "in", ["pending", "running"]).executeTakeFirstOrThrow(),
+    database
+      .selectFrom("emergencyStops")
+      .select(count)
+      .where("clearedAt", "is", null)
+      .where("withdrawnAt", "is", null)
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom("schedules")
+      .select([count, ageOf("next_run_at")])
+      .where("isEnabled", "=", true)
+      .where("nextRunAt", "<=", sql<Date>`now()`)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { alerts, runs: runs.count, stops: stops.count, schedules };
+}
+
+export async function readQueues(database: Database) {
+  const [emails, exports, settled] = await Promise.all([
+    database
+      .selectFrom("notifications")
+      .select([count, ageOf("queued_at")])
+      .where("status", "=", "queued")
+      // What quiet hours hold back waits as it should.
+      .where((build) => build.or([build("heldUntil", "is", null), build("heldUntil", "<=", sql<Date>`now()`)]))
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom("dataExports")
+      .select([count, ageOf("requested_at")])
+      .where("status", "=", "queued")
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom("notifications")
+      .select(["status", count])
+      .where("settledAt", ">", sql<Date>`now() - interval '1 hour'`)
+      .groupBy("status")
+      .execute(),
+  ]);
+  const settledAs = (wanted: "failed" | "sent") => settled.find(({ status }) => status === wanted)?.count ?? 0;
+  const mail: MailFacts = { oldestWaitingS: emails.oldestS, failed: settledAs("failed"), sent: settledAs("sent") };
+  return { emails, exports, mail };
+}

@@ -1,0 +1,69 @@
+import type { ServerMessages } from "../server-catalogue.ts";
+
+const GUIDE = "Siehe „Alarms for the operator“ in der Betriebsanleitung.";
+
+export const alarms: ServerMessages["alarms"] = {
+  openPanel: "Admin-Bereich öffnen",
+  quiet: {
+    api: {
+      subject: "Der Server antwortet keinem Browser",
+      message: `Kein Prozess, der Browser bedient, hat in den letzten zwei Minuten ein Lebenszeichen gegeben. Die Steuerungen arbeiten allein weiter. ${GUIDE}`,
+    },
+    ingest: {
+      subject: "Messwerte werden nicht aufgezeichnet",
+      message: `Was die Steuerungen senden, wird nicht angenommen; auch Läufe, Störungen und Alarme werden nicht bemerkt. Die Steuerungen behalten ihre Messwerte. ${GUIDE}`,
+    },
+    worker: {
+      subject: "Die Hintergrundarbeit des Servers steht still",
+      message: `Zeitpläne, Alarme, E-Mails und das Wiederholen von Stopps warten: Der Worker hat seit zwei Minuten keine fertige Arbeit gemeldet. ${GUIDE}`,
+    },
+    auth: {
+      subject: "Keine Steuerung kann sich verbinden",
+      message: `Niemand lässt Steuerungen ein: Verbundene bleiben, andere werden abgewiesen. ${GUIDE}`,
+    },
+    database: {
+      subject: "Die Datenbank antwortet nicht",
+      message: `Nichts wird aufgezeichnet; Not-Stopp, das Stoppen eines Laufs und das Ausschalten einer Pumpe gehen weiter für alle, die angemeldet sind. ${GUIDE}`,
+    },
+    broker: {
+      subject: "Der Broker antwortet nicht",
+      message: `Keine Steuerung ist erreichbar, auch nicht zum Stoppen. Die Steuerungen arbeiten allein weiter und behalten ihre Messwerte. ${GUIDE}`,
+    },
+    mail: {
+      subject: "E-Mails zu Alarmen gehen nicht hinaus",
+      message: `Der Mailserver nimmt keine an oder weist sie ab: Besitzer erfahren nichts von Alarmen. ${GUIDE}`,
+    },
+    backups: {
+      subject: "Die letzte Sicherung ist zu alt",
+      message: `Es gibt keine Sicherung, die so neu ist, wie sie sein sollte. ${GUIDE}`,
+    },
+  },
+  over: {
+    api: { subject: "Der Server antwortet Browsern wieder", message: "Ein Prozess, der Browser bedient, arbeitet wieder." },
+    ingest: {
+      subject: "Messwerte werden wieder aufgezeichnet",
+      message: "Was die Steuerungen senden, wird wieder angenommen.",
+    },
+    worker: { subject: "Die Hintergrundarbeit des Servers geht weiter", message: "Der Worker arbeitet wieder." },
+    auth: { subject: "Steuerungen können sich wieder verbinden", message: "Steuerungen werden wieder eingelassen." },
+    database: { subject: "Die Datenbank antwortet wieder", message: "Die Datenbank antwortet wieder." },
+    broker: { subject: "Der Broker antwortet wieder", message: "Der Broker antwortet wieder." },
+    mail: { subject: "E-Mails zu Alarmen gehen wieder hinaus", message: "Der Mailserver nimmt wieder E-Mails an." },
+    backups: { subject: "Es gibt eine neue Sicherung", message: "Die letzte Sicherung ist so neu, wie sie sein sollte." },
+  },
+  brokerFull: {
+    subject: "Der Broker füllt sich",
+    message: ({ part, percent }) =>
+      `Der Broker füllt sich: ${part} ist zu ${percent} % belegt. Siehe „Broker“ in der Betriebsanleitung.`,
+    overSubject: "Der Broker hat wieder Platz",
+    over: ({ part }) => `Es ist wieder Platz: ${part}.`,
+  },
+  brokerStore: {
+    subject: "Der Speicher des Brokers ist ausgefallen",
+    shown:
+      "Der Speicher des Brokers ist ausgefallen: Geräte lassen sich stoppen und behalten ihre Messwerte. Auf seiner Platte Platz schaffen und ihn neu starten.",
+    message: ({ shown, said }) => `${shown} Er sagt: ${said}`,
+    overSubject: "Der Broker speichert wieder",
+    over: "Der Speicher des Brokers arbeitet wieder.",
+  },
+};
