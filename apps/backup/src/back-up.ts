@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Client } from "pg";
 import { type DueBackup, dueBackup, nextDue } from "./due-backup.ts";
-import { BackupError, pgBackRest } from "./pgbackrest.ts";
+import { BackupError, DISK_FULL, isDiskFull, pgBackRest } from "./pgbackrest.ts";
 import {
   type Archiver,
   beginRun,
@@ -105,7 +105,7 @@ const statusOf = (deps: BackupDeps, repository: Repository | null, archiver: Arc
     hasGap: repository !== null && log.hasGap,
     restorableFrom: first ? new Date(first.endedAtMs) : null,
     nextDueAt: new Date(nextDue({ nowMs: clock(), hourUtc: settings.hourUtc })),
-    error: error ?? log.error,
+    error: error ?? (log.error && isDiskFull(settings) ? `${DISK_FULL} ${log.error}` : log.error),
   };
 };
 

@@ -1,18 +1,21 @@
 // Runs pgBackRest. What it says of a failure is for whoever knows it; people get a sentence, with its own words behind.
 
 import { execFile } from "node:child_process";
+import { statfsSync } from "node:fs";
 import { configurationFile, passwordFile, STANZA } from "./configuration.ts";
 import type { Settings } from "./settings.ts";
 
 /** Its message is a sentence for an administrator. */
 export class BackupError extends Error {}
 
+export const DISK_FULL = "The repository's disk is full.";
+
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [
     /permission denied for (function|view|schema)/i,
     "The role halocline_backup lacks its rights: run deploy/postgres/backup-rights.sql as a superuser.",
   ],
-  [/No space left on device|\b28\b.*space/i, "The repository's disk is full."],
+  [/No space left on device/i, DISK_FULL],
   [
     /CryptoError|cipher header|unable to flush|\[095\]|unable to load info file|unable to load backup manifest/i,
     "The repository cannot be decrypted: the recovery key is wrong, or a file in it is damaged.",
@@ -44,9 +47,19 @@ function causeOf(output: string): string {
   return (cause.replaceAll(/\s+/g, " ").trim() || "It said nothing.").slice(0, LONGEST_CAUSE);
 }
 
-export function sentenceOf(output: string): string {
+/** A piece of the log needs that much, if it cannot be compressed. */
+const LEAST_ROOM_BYTES = 16 * 1024 ** 2;
+
+/** Asked for when something fails: what fails first, when a disk is full, seldom says so. */
+export function isDiskFull({ repository }: Pick<Settings, "repository">): boolean {
+  if (!("folder" in repository)) return false;
+  const { bavail, bsize } = statfsSync(repository.folder);
+  return bavail * bsize < LEAST_ROOM_BYTES;
+}
+
+export function sentenceOf(output: string, known?: string): string {
   const cause = causeOf(output);
-  const sentence = SENTENCES.find(([pattern]) => pattern.test(cause))?.[1] ?? "pgBackRest failed.";
+  const sentence = known ?? SENTENCES.find(([pattern]) => pattern.test(cause))?.[1] ?? "pgBackRest failed.";
   return `${sentence} pgBackRest says: ${cause}`;
 }
 
@@ -65,7 +78,10 @@ export function pgBackRest(settings: Settings, command: string, args: readonly s
   const env = { PATH: process.env.PATH, PGPASSFILE: passwordFile(settings) };
   return new Promise((resolve, reject) => {
     execFile("pgbackrest", all, { ...settings.user, cwd: "/", env, maxBuffer: 64 * 1024 ** 2 }, (error, stdout, stderr) => {
-      if (error) reject(new BackupError(sentenceOf(`${stdout}\n${stderr}` || error.message), { cause: error }));
+      if (error)
+        reject(
+          new BackupError(sentenceOf(`${stdout}\n${stderr}`, isDiskFull(settings) ? DISK_FULL : undefined), { cause: error }),
+        );
       else resolve(stdout);
     });
   });
