@@ -93,6 +93,7 @@ describe.runIf(isRoot)("a repository whose disk is full", () => {
     expect((await instance.look()).join()).toContain("The repository's disk is full.");
     expect(await lastRun()).toMatchObject({ cause: "request", error: expect.stringMatching(/^The repository's disk is full\./) });
     expect((await status())?.error).toMatch(/^The repository's disk is full\./);
+    expect((await status())?.gap_seen_at).toBeNull();
 
     const segments = 3 * (QUEUE_MIB / SEGMENT_MIB);
     for (let n = 0; n < segments; n++) {

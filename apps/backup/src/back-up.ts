@@ -28,6 +28,8 @@ export type BackupDeps = Readonly<{
 /** The goal is to lose no more than five minutes; shipping takes some of them. */
 const LONGEST_TIMEOUT_S = 240;
 const WAL_NAME_LENGTH = 24;
+const FAILING = "PostgreSQL's log cannot be written to the repository. PostgreSQL's own log says why.";
+const GAP = "Pieces of PostgreSQL's log are missing in the repository: a new backup is needed.";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -46,22 +48,13 @@ export function judgeLog(
   { lastArchivedWal, lastArchivedAt, lastFailedAt }: Archiver,
   newestWal: string | null,
 ): Readonly<{ arrivedAt: Date | null; hasGap: boolean; error: string | null }> {
-  if (lastFailedAt && (!lastArchivedAt || lastFailedAt > lastArchivedAt))
-    return {
-      arrivedAt: null,
-      hasGap: false,
-      error: "PostgreSQL's log cannot be written to the repository. PostgreSQL's own log says why.",
-    };
-  if (!lastArchivedWal || !lastArchivedAt) return { arrivedAt: null, hasGap: false, error: null };
   // A history file is named after its timeline only, and says nothing of the log.
-  if (lastArchivedWal.endsWith(".history")) return { arrivedAt: null, hasGap: false, error: null };
-  const hasArrived = newestWal !== null && newestWal >= lastArchivedWal.slice(0, WAL_NAME_LENGTH);
-  if (hasArrived) return { arrivedAt: lastArchivedAt, hasGap: false, error: null };
-  return {
-    arrivedAt: null,
-    hasGap: true,
-    error: "Pieces of PostgreSQL's log are missing in the repository: a new backup is needed.",
-  };
+  const isKnown = lastArchivedWal !== null && !lastArchivedWal.endsWith(".history");
+  const hasArrived = isKnown && newestWal !== null && newestWal >= lastArchivedWal.slice(0, WAL_NAME_LENGTH);
+  const hasGap = isKnown && !hasArrived;
+  const isFailing = lastFailedAt !== null && (lastArchivedAt === null || lastFailedAt > lastArchivedAt);
+  const error = isFailing ? FAILING : hasGap ? GAP : null;
+  return { arrivedAt: hasArrived && !isFailing ? lastArchivedAt : null, hasGap, error };
 }
 
 /** Secrets first: a backup that was made holds those it needs. */

@@ -22,12 +22,7 @@ export type BackupStatus = Readonly<{
 }>;
 
 const lastRunOf = (database: Database) =>
-  database
-    .selectFrom("backup.runs")
-    .select(["startedAt", "endedAt", "error"])
-    .orderBy("startedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  database.selectFrom("backup.runs").select(["startedAt", "endedAt", "error"]).orderBy("id", "desc").limit(1).executeTakeFirst();
 
 const lastRestoreOf = (database: Database) =>
   database
