@@ -27,5 +27,5 @@ export const recurrence = workspace("packages/recurrence", "recurrence");
 export const deviceCore = workspace("packages/device-core", "device-core");
 export const tankPhysics = workspace("packages/tank-physics", "tank-physics");
 export const virtualDevice = workspace("packages/virtual-device", "virtual-device");
-export const apps = workspace("apps", "(server|web|simulator|trial)");
+export const apps = workspace("apps", "(server|web|simulator|trial|backup)");
 export const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };

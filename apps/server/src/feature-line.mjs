@@ -19,5 +19,6 @@ export const FEATURE_LINE = [
   "exports",
   "manuals",
   "vacation-check",
+  "backups",
   "system",
 ];

@@ -13,6 +13,7 @@ import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
+import { backupRoutes, readBackupAge } from "./features/backups/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
 import { deviceRoutes, pushConfigJob, sweepBootsJob, updatePresenceJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
@@ -148,7 +149,7 @@ async function startAuth(ground: Process): Promise<void> {
 
 async function startApi(ground: Process): Promise<void> {
   const opened = await openApiContext(ground);
-  const watch = watchFromApi(opened);
+  const watch = watchFromApi(opened, () => readBackupAge(opened));
   const ctx = { ...opened, systemWarnings: watch.systemWarnings };
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
@@ -169,6 +170,14 @@ export async function registerRoutes(app: FastifyInstance, ctx: ApiContext, acco
 }
 
 type Routes = (app: FastifyInstance, ctx: ApiContext) => void | Promise<void>;
-const OF_HOUSEHOLDS: Routes[] = [auditRoutes, exportRoutes, manualRoutes, notificationRoutes, systemRoutes, vacationCheckRoutes];
+const OF_HOUSEHOLDS: Routes[] = [
+  auditRoutes,
+  backupRoutes,
+  exportRoutes,
+  manualRoutes,
+  notificationRoutes,
+  systemRoutes,
+  vacationCheckRoutes,
+];
 const OF_DEVICES: Routes[] = [deviceRoutes, pairingRoutes, relayRoutes, firmwareRoutes];
 const OF_TANKS: Routes[] = [tankRoutes, verdictRoutes, runRoutes, scheduleRoutes, alertRoutes, historyRoutes];

@@ -60,6 +60,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/admin/invites": { access: "admin", ok: [200] },
   "POST /api/admin/reset-links": { access: "admin", ok: [403], body: { email } },
   "GET /api/admin/system": { access: "admin", ok: [200] },
+  "GET /api/admin/backups": { access: "admin", ok: [200] },
+  "POST /api/admin/backups": { access: "admin", ok: [409] },
   "GET /api/audit": { access: "owner", ok: [200] },
   "GET /api/manual-sections": { access: "viewer", ok: [200] },
   // Of the second call of one administrator the id is taken.

@@ -33,10 +33,13 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
+const statementsOf = (name: string): string => readFileSync(repositoryPath(`deploy/postgres/${name}`), "utf8");
+
 export async function createRoles(postgres: Cluster, passwords: RolePasswords): Promise<void> {
-  const statements = readFileSync(repositoryPath("deploy/postgres/roles.sql"), "utf8");
   await withClient(postgres.url("postgres"), async (client) => {
-    await client.query(statements);
+    await client.query(statementsOf("roles.sql"));
+    const { rows } = await client.query("select rolsuper from pg_roles where rolname = current_user");
+    if (rows[0]?.rolsuper) await client.query(statementsOf("backup-rights.sql"));
     for (const role of DATABASE_ROLES) {
       await client.query(`alter role halocline_${role} password ${client.escapeLiteral(passwords[role])}`);
     }

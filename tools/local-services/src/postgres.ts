@@ -17,8 +17,8 @@ export type PostgresOptions = Readonly<{
   folder: string;
   /** False for tests: an operating system crash may lose data, a killed server may not. */
   isDurable: boolean;
-  /** Lines of its configuration, after our own; the last one wins. */
-  settings?: string | undefined;
+  /** Further lines of the configuration of a new cluster, after our own; the last one wins. */
+  settings?: readonly string[] | undefined;
 }>;
 
 export type PostgresInstance = Readonly<{
@@ -49,7 +49,7 @@ function initialise(
   data: string,
   password: string,
   user: ServiceUser,
-  { isDurable, settings: more = "" }: PostgresOptions,
+  { isDurable, settings: further = [] }: PostgresOptions,
 ): void {
   const passwordFile = `${data}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -72,7 +72,7 @@ function initialise(
     "timezone = 'UTC'",
     "shared_preload_libraries = 'pg_stat_statements'",
     ...(isDurable ? [] : ["fsync = off", "full_page_writes = off"]),
-    more,
+    ...further,
   ];
   run("sh", ["-c", `cat >> "${join(data, "postgresql.conf")}" <<'END'\n${settings.join("\n")}\nEND`], { ...user, cwd: "/" });
 }

@@ -22,6 +22,7 @@ const COPIED = [
   "apps/server/src/db/migrations",
   "apps/web/dist",
   "deploy/nats/nats-server.conf",
+  "deploy/postgres/backup-rights.sql",
   "deploy/postgres/roles.sql",
   "deploy/systemd",
   "LICENSE",

@@ -230,6 +230,49 @@ export interface AutomationRuns {
   type: RunType;
 }
 
+export interface BackupRequests {
+  isAsked: Generated<boolean>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+}
+
+export interface BackupRestores {
+  askedFor: Timestamp | null;
+  restoredAt: Timestamp;
+  restoredTo: Timestamp | null;
+}
+
+export interface BackupRuns {
+  cause: string;
+  databaseBytes: Int8 | null;
+  endedAt: Timestamp | null;
+  error: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  label: string | null;
+  startedAt: Timestamp;
+  storedBytes: Int8 | null;
+}
+
+export interface BackupSealedSecrets {
+  isOnly: Generated<boolean>;
+  sealed: Buffer;
+  sealedAt: Timestamp;
+}
+
+export interface BackupStatus {
+  error: string | null;
+  gapSeenAt: Timestamp | null;
+  isOnly: Generated<boolean>;
+  newestWal: string | null;
+  newestWalAt: Timestamp | null;
+  nextDueAt: Timestamp | null;
+  repository: string;
+  repositoryBytes: Int8 | null;
+  restorableFrom: Timestamp | null;
+  seenAt: Timestamp;
+}
+
 export interface Commands {
   accountId: string;
   ackedAt: Timestamp | null;
@@ -710,6 +753,11 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   automationRuns: AutomationRuns;
+  "backup.requests": BackupRequests;
+  "backup.restores": BackupRestores;
+  "backup.runs": BackupRuns;
+  "backup.sealedSecrets": BackupSealedSecrets;
+  "backup.status": BackupStatus;
   commands: Commands;
   dataExportChunks: DataExportChunks;
   dataExports: DataExports;

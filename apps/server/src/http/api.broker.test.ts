@@ -249,6 +249,7 @@ describe("[SEC-2] without a session", () => {
     "GET /api/vacation-check": 400,
     "GET /api/exports/:id/download": 404,
     "GET /api/admin/system": 403,
+    "GET /api/admin/backups": 403,
   };
   const secret = () => server.config.sessionSecret;
   const withCookie = (path: string, value?: string) =>

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { adminApi } from "./admin.contract.ts";
 import { alertsApi } from "./alerts.contract.ts";
 import { authApi } from "./auth.contract.ts";
+import { backupsApi } from "./backups.contract.ts";
 import { commandsApi } from "./commands.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
@@ -26,6 +27,7 @@ export const api = {
   ...authApi,
   ...secondFactorApi,
   ...adminApi,
+  ...backupsApi,
   ...settingsApi,
   ...notificationsApi,
   ...devicesApi,

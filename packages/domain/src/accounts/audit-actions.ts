@@ -44,6 +44,8 @@ export type AuditAction =
   | "pause_schedule"
   | "update_firmware"
   | "cancel_update"
+  | "request_backup"
+  | "restore_backup"
   | "request_export"
   | "download_export"
   | "upload_firmware"

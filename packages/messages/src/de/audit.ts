@@ -36,6 +36,8 @@ export const audit: Catalogue["admin"]["audit"] = {
     create_schedule: "Einen Zeitplan angelegt",
     change_schedule: "Einen Zeitplan geändert",
     delete_schedule: "Einen Zeitplan gelöscht",
+    request_backup: "Eine Sicherung angefordert",
+    restore_backup: "Die Instanz aus einer Sicherung wiederhergestellt: Alle wurden abgemeldet, Zeitpläne pausieren einen Tag",
     request_export: "Einen Datenexport angefordert",
     download_export: "Einen Datenexport heruntergeladen",
   },

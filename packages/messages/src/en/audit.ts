@@ -33,6 +33,8 @@ const plain = {
   create_schedule: "Created a schedule",
   change_schedule: "Changed a schedule",
   delete_schedule: "Deleted a schedule",
+  request_backup: "Asked for a backup",
+  restore_backup: "Restored the instance from a backup: everybody was signed out, schedules are paused for a day",
   request_export: "Asked for a data export",
   download_export: "Downloaded a data export",
 } satisfies Partial<Record<AuditAction, string>>;
