@@ -37,7 +37,7 @@ export async function benchIdle(options: IdleOptions): Promise<IdleFigures> {
   try {
     production = await startProduction({
       isDurable: true,
-      postgresSettings: readFileSync(repositoryPath("deploy/postgres/home.conf"), "utf8"),
+      postgresSettings: readFileSync(repositoryPath("deploy/postgres/home.conf"), "utf8").split("\n"),
       serverEnvironment: { HALOCLINE_SMTP_URL: mailbox.url, HALOCLINE_MAIL_FROM: "tanks@example.test" },
     });
     fleet = await connectTanks(production);

@@ -15,7 +15,7 @@ const START_MS = 120_000;
 
 export type ProductionOptions = Readonly<{
   /** Of the database, beyond those of every test cluster; the last line wins. */
-  postgresSettings?: string;
+  postgresSettings?: readonly string[];
   isDurable?: boolean;
   /** Of the server, beyond what setup wrote. */
   serverEnvironment?: Readonly<Record<string, string>>;
