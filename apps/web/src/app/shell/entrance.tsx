@@ -11,7 +11,7 @@ export function Entrance({ title, intro, aside, children }: EntranceProps) {
       <section className="grid gap-5 rounded-card border bg-surface p-5 shadow-card sm:p-7">
         <div className="grid gap-1.5">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-          {intro && <div className="text-ink-2">{intro}</div>}
+          {intro && !otherAddresses && <div className="text-ink-2">{intro}</div>}
         </div>
         {otherAddresses ? <WrongAddress addresses={otherAddresses} /> : children}
       </section>
