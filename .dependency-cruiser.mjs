@@ -97,9 +97,12 @@ const packageRules = [
   },
   {
     name: "local-services-import-the-migrator",
-    comment: "Of the apps, the tool that makes databases and households imports the server's migrator and password hash only.",
+    comment: "Of the apps, local services import the server's migrator, its password hash and its rule on addresses only.",
     from: { path: "^tools/local-services/" },
-    to: { path: apps, pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$|features/accounts/passwords[.]ts$)` },
+    to: {
+      path: apps,
+      pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$|features/accounts/passwords[.]ts$|config/public-address[.]ts$)`,
+    },
   },
 ];
 

@@ -64,7 +64,7 @@ describe("setup secrets", () => {
 });
 
 describe("the addresses of an instance", () => {
-  const refusal = (...more: string[]): string => {
+  const rejectionOf = (...more: string[]): string => {
     const elsewhere = join(folder, "never-made");
     const program = repositoryPath("tools/release/src/setup.ts");
     const { status, stderr } = spawnSync(process.execPath, [program, "secrets", "--folder", elsewhere, ...more], {
@@ -91,7 +91,7 @@ describe("the addresses of an instance", () => {
   ])(
     "%j are refused before anything is made, with the reason",
     (args, reason) => {
-      expect(refusal(...args)).toMatch(reason);
+      expect(rejectionOf(...args)).toMatch(reason);
     },
     20_000,
   );
