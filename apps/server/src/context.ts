@@ -1,6 +1,7 @@
 // What features may use. A service asks for the few things it needs, `Pick<Context, "inAccount" | "clock">`, so that its first
 // line says what it can do; and a role that lacks one of them cannot call it.
 
+import type { ServerMessages } from "@halocline/messages/server-catalogue";
 import type { BrokerCertificate } from "./broker/broker-certificate.ts";
 import type { BrokerPart } from "./broker/broker-load.ts";
 import type { Broker } from "./broker/connection.ts";
@@ -15,7 +16,6 @@ import type { OwnedDevice } from "./features/devices/device-control.store.ts";
 import type { StoredUpdate } from "./features/firmware/firmware-updates.store.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import type { Aside } from "./features/parking/parking.ts";
-import type { AlarmTexts } from "./features/system/tell-administrators.service.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { ReportError } from "./platform/background-errors.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -80,7 +80,7 @@ export type Context = Process &
     brokerCertificates: () => Promise<readonly BrokerCertificate[]>;
     reloadBroker: (serverId: string) => Promise<void>;
     /** What an administrator should look at, by the last look at it. */
-    systemWarnings: (texts: AlarmTexts) => string[];
+    systemWarnings: (texts: ServerMessages["alarms"]) => string[];
     sender: Sender;
     /** Tells people of an alert, in the transaction that raised it. */
     notifyAlert: NotifyAlert;
