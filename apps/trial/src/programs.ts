@@ -46,7 +46,7 @@ const answers = (url: string): Promise<boolean> =>
 
 /** Until it answers. */
 export async function startServer(stack: Stack, place: ServerPlace, onStart: (part: Part) => void): Promise<void> {
-  const args = ["--enable-source-maps", program("server")];
+  const args = [program("server")];
   const server = startPart("server", { args, env: environmentOf(stack, place), show: serverLine });
   onStart(server);
   const isUp = async () => server.hasEnded() || (await answers(`http://127.0.0.1:${place.httpPort}/readyz`));

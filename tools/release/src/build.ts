@@ -64,10 +64,8 @@ function addPackages(): Set<string> {
 
 const isTrial = process.argv.includes("--trial");
 
-const SHIPPING = [
-  ...["@halocline/server...", "@halocline/web...", "@halocline/release..."],
-  ...(isTrial ? ["@halocline/trial...", "@halocline/simulator..."] : []),
-];
+const TRIAL = isTrial ? ["@halocline/trial...", "@halocline/simulator..."] : [];
+const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release...", ...TRIAL];
 const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
 
 /** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
