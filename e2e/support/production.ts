@@ -128,7 +128,7 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
     makeDatabase();
     const broker = `set -a; . ${secretsFolder}/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
     await start({ name: "broker", command: "sh", args: ["-c", broker], healthUrl: `http://${at(monitor)}/healthz` });
-    const args = [`--env-file=${secretsFolder}/server.env`, "--enable-source-maps", join(release, "apps/server/src/main.mjs")];
+    const args = [`--env-file=${secretsFolder}/server.env`, "--max-semi-space-size=2", join(release, "apps/server/src/main.mjs")];
     const environment = options.serverEnvironment;
     await start({ name: "server", command: process.execPath, args, healthUrl: `http://${at(http)}/readyz`, environment });
   } catch (error) {

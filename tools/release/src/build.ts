@@ -22,6 +22,7 @@ const COPIED = [
   "apps/server/src/db/migrations",
   "apps/web/dist",
   "deploy/nats/nats-server.conf",
+  "deploy/postgres/home.conf",
   "deploy/postgres/roles.sql",
   "LICENSE",
 ] as const;
