@@ -129,7 +129,7 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
     const broker = `set -a; . ${secretsFolder}/broker/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
     await start({ name: "broker", command: "sh", args: ["-c", broker], healthUrl: `http://${at(monitor)}/healthz` });
     const program = join(release, "apps/server/src/main.mjs");
-    const args = [`--env-file=${secretsFolder}/server/server.env`, "--enable-source-maps", program];
+    const args = [`--env-file=${secretsFolder}/server/server.env`, "--max-semi-space-size=2", program];
     const environment = options.serverEnvironment;
     await start({ name: "server", command: process.execPath, args, healthUrl: `http://${at(http)}/readyz`, environment });
   } catch (error) {

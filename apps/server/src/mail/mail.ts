@@ -7,7 +7,7 @@ import type { MailServer } from "../config/mail-url.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { isFinal, mailError } from "./mail-errors.ts";
-import { type EmailContent, renderEmail } from "./templates/email-layout.ts";
+import type { EmailContent } from "./templates/email-layout.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = 10_000;
@@ -67,6 +67,8 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   }
 
   async function send(email: Email): Promise<SendOutcome> {
+    // What draws an email is large, and most days no email is sent: made ready at the first. It is in the same file, so always there.
+    const { renderEmail } = await import("./templates/email-layout.ts");
     const message = { ...envelopeOf(email, from), ...(await renderEmail(email.content)) };
     try {
       await transport.sendMail(message);

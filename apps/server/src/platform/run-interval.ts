@@ -21,10 +21,13 @@ function runInterval<Ctx extends JobContext>(ctx: Ctx, { name, everyMs, run }: J
       });
   };
   jobRecord?.begin(name, everyMs);
-  const timer = setInterval(turn, everyMs);
+  let timer = setTimeout(() => {
+    timer = setInterval(turn, everyMs);
+    turn();
+  }, firstAfterMs(everyMs));
   return {
     stop: async () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       await running;
     },
   };
@@ -32,6 +35,14 @@ function runInterval<Ctx extends JobContext>(ctx: Ctx, { name, everyMs, run }: J
 
 /** What a feature does again and again, by itself. Whoever runs it has what it needs. */
 export type Job<Ctx> = Readonly<{ name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }>;
+
+/** Of the seconds that many jobs have in common. Multiples of the golden ratio never come close to each other. */
+const SPREAD_MS = 1000;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+let begun = 0;
+
+/** Jobs with the same interval take turns: at once they would need as many connections as there are jobs, most of them idle ever after. */
+const firstAfterMs = (everyMs: number): number => everyMs - Math.floor(((begun++ * GOLDEN) % 1) * Math.min(SPREAD_MS, everyMs));
 
 /** Until the process stops, which waits for those that are at work. */
 export function runJobs<Ctx extends JobContext>(ctx: Ctx, jobs: readonly Job<NoInfer<Ctx>>[]): void {
