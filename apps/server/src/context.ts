@@ -1,6 +1,7 @@
 // What features may use. A service asks for the few things it needs, `Pick<Context, "inAccount" | "clock">`, so that its first
 // line says what it can do; and a role that lacks one of them cannot call it.
 
+import type { ServerMessages } from "@halocline/messages/server-catalogue";
 import type { BrokerPart } from "./broker/broker-load.ts";
 import type { Broker } from "./broker/connection.ts";
 import type { DeviceBus } from "./broker/device-bus.ts";
@@ -14,7 +15,6 @@ import type { OwnedDevice } from "./features/devices/device-control.store.ts";
 import type { StoredUpdate } from "./features/firmware/firmware-updates.store.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import type { Aside } from "./features/parking/parking.ts";
-import type { AlarmTexts } from "./features/system/tell-administrators.service.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { ReportError } from "./platform/background-errors.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -76,7 +76,7 @@ export type Context = Process &
     /** What it says is wrong with it. */
     brokerTrouble: () => Promise<string | null>;
     /** What an administrator should look at, by the last look at it. */
-    systemWarnings: (texts: AlarmTexts) => string[];
+    systemWarnings: (texts: ServerMessages["alarms"]) => string[];
     sender: Sender;
     /** Tells people of an alert, in the transaction that raised it. */
     notifyAlert: NotifyAlert;

@@ -49,7 +49,8 @@ function open(sealed: Buffer, recoveryKey: string): Record<string, string> {
 /** Into a folder that has no secrets: those of a running instance are never replaced. Answers with the names. */
 export function unsealFolder(sealed: Buffer, recoveryKey: string, folder: string): string[] {
   const files = open(sealed, recoveryKey);
-  if (existsSync(join(folder, "secrets.json"))) throw new SealError(`${folder} holds secrets already: move that folder away first`);
+  if (existsSync(join(folder, "secrets.json")))
+    throw new SealError(`${folder} holds secrets already: move that folder away first`);
   const strange = Object.keys(files).find((name) => !PLAIN_NAME.test(name));
   if (strange !== undefined) throw new SealError(`it holds a file with the name ${strange}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

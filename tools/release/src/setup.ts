@@ -1,18 +1,21 @@
 // What an instance needs before it can start: `secrets` makes them once and writes what each service reads, `database` makes
 // roles and schema. Both may be repeated at every start; neither ever replaces a secret.
 
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { clusterOf } from "./administrator.ts";
 import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
 import { postgresPlace } from "./postgres-place.ts";
+import { SEALED_FILE, SealError, unsealFolder } from "./sealed-secrets.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
+  setup unseal   --folder <folder> [--backup-folder <folder>] [--recovery-key-file <file>]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
 first-steps: the links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is
@@ -20,7 +23,7 @@ not. Each service finds what it needs in a folder of its own:
   --server-folder   server.env, ca.pem, first-steps                           <folder>/server
   --broker-folder   broker.env, server.pem, server.key                        <folder>/broker
   --database-folder postgres-password                                         <folder>/database
-  --backup-folder   backup.env                                                <folder>/backup
+  --backup-folder   backup.env, instance.sealed                               <folder>/backup
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
   --postgres        host:port of PostgreSQL, as the server sees it            127.0.0.1:5432
@@ -37,7 +40,9 @@ database connects as PostgreSQL's administrator, a role with the rights CREATERO
   --admin-url-file  a file with its address, such as postgres://name:password@host:5432/postgres; a unit's credential admin-url
                     does the same
   --admin-url       its address without a password, such as postgres:///postgres?host=/run/postgresql
-Without any of them it is user postgres with the password of secrets.`;
+Without any of them it is user postgres with the password of secrets.
+unseal opens the secrets that a restore brought back, with the recovery key, before any other command:
+  --recovery-key-file  a file with the key; without it the key is read from the standard input`;
 
 const plain = { type: "string" } as const;
 const text = (fallback: string) => ({ ...plain, default: fallback });
@@ -64,6 +69,7 @@ const { values, positionals } = parseArgs({
     "broker-secrets": plain,
     "admin-url": plain,
     "admin-url-file": plain,
+    "recovery-key-file": plain,
     help: { type: "boolean", default: false },
   },
 });
@@ -117,6 +123,17 @@ if (command === "secrets") {
     credentialsFolder: process.env.CREDENTIALS_DIRECTORY,
   });
   if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
+} else if (command === "unseal") {
+  try {
+    // A key in a command line could be read by everybody on the machine.
+    const recoveryKey = readFileSync(values["recovery-key-file"] ?? 0, "utf8");
+    const names = unsealFolder(readFileSync(join(folders.backup, SEALED_FILE)), recoveryKey, folder);
+    console.log(`unseal: ${names.join(", ")} are in ${folder}`);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    console.error(`unseal: ${error.message}`);
+    process.exitCode = 1;
+  }
 } else {
   console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
   process.exit(1);

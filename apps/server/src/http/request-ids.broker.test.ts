@@ -1,5 +1,7 @@
 // What stands in the log of a request, on a whole server: its id, and nothing secret.
 
+import { execFileSync } from "node:child_process";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { NO_RELAYS } from "../../test/play-device.ts";
 import { openRunScene, type RunScene } from "../../test/run-scene.ts";
@@ -51,6 +53,21 @@ describe("a request's id", () => {
     expect(logged(ids[1] ?? "")).toMatchObject([{ msg: "command sent", command: "emergency_stop", registrationId }]);
     // A call with a body comes by other events of the socket.
     expect(logged(ids[2] ?? "")).toMatchObject([{ msg: "command sent", command: "relay_off", registrationId }]);
+  });
+
+  it("is found in the log by the documented command", async () => {
+    const id = idOf(await logging.send(`POST /api/devices/${scene.device.id}/emergency-stop`, { account: scene.account }));
+    const command = documentedCommands("Alarms for the operator").find((text) => text.startsWith("journalctl")) ?? "";
+    const found = execFileSync("sh", ["-ec", `journalctl() { cat; }\nid=${id}\n${command}`], {
+      input: lines.join(""),
+      encoding: "utf8",
+    });
+    expect(
+      found
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(logged(id));
   });
 
   it("comes without secrets: neither passwords nor sessions, keys or seeds are in the log", async () => {

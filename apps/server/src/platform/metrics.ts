@@ -74,14 +74,19 @@ const accountMetrics = (to: Registers) => ({
   }),
 });
 
-const parkedMetrics = (to: Registers) => ({
-  records: new Counter({
+const PARKED_KINDS = ["emergency_stop", "safety_command", "command_progress", "telemetry"] as const;
+const PARKED_PLACES = ["database", "file", "log", "nowhere"] as const;
+
+function parkedMetrics(to: Registers) {
+  const records = new Counter({
     name: "halocline_parked_records_total",
     help: "Records that could not be stored as they are, by where they were put aside",
     labelNames: ["kind", "place"],
     ...to,
-  }),
-});
+  });
+  for (const kind of PARKED_KINDS) for (const place of PARKED_PLACES) records.inc({ kind, place }, 0);
+  return { records };
+}
 
 /** Where something may fail without anybody waiting for it. */
 const ERROR_PLACES = [
@@ -152,10 +157,14 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const to = { registers: [registry] };
+  const [ingest, deviceAuth] = [ingestMetrics(to), deviceAuthMetrics(to)];
+  // What should never happen begins at zero: whoever asks for an increase does not see a counter that begins with one.
+  for (const reason of ["poison", "beside_poison"]) ingest.dropped.inc({ reason }, 0);
+  deviceAuth.decisions.inc({ outcome: "wrong_key" }, 0);
   return {
     registry,
-    ingest: ingestMetrics(to),
-    deviceAuth: deviceAuthMetrics(to),
+    ingest,
+    deviceAuth,
     live: liveMetrics(to),
     broker: brokerMetrics(to),
     mail: mailMetrics(to),

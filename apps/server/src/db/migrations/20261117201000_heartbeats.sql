@@ -30,11 +30,15 @@ grant execute on function auth.list_administrators to halocline_auth, halocline_
 
 create index users_admins on auth.users (id) where role = 'admin';
 
+-- So that counting who is online does not read a whole fleet.
+create index device_presence_away on device_presence (status) where status <> 'online';
+
 -- For how mail went within the last hour.
 create index notifications_settled on notifications (settled_at) where settled_at is not null;
 
 -- migrate:down
 drop index notifications_settled;
+drop index device_presence_away;
 drop index auth.users_admins;
 drop function auth.list_administrators;
 revoke all on auth.system_alerts from halocline_worker;

@@ -46,10 +46,12 @@ type StoreLateDeps = Readonly<{
   faultOf: (error: unknown) => Fault;
 }>;
 
-/** Throws while the database is away, and is then called again. */
-const createStoreLate =
-  ({ parking, isPoison, faultOf }: StoreLateDeps) =>
-  async (waiting: Waiting): Promise<void> => {
+/**
+ * Throws while the database is away, and is then called again. Whoever is next in a queue is called by whoever was before: no request
+ * is better than somebody else's in its lines of the log.
+ */
+const createStoreLate = ({ parking, isPoison, faultOf }: StoreLateDeps) =>
+  AsyncLocalStorage.bind(async (waiting: Waiting): Promise<void> => {
     const { first, tries } = waiting.record;
     // The whole says what is wrong with the database; this one only gets ahead of it.
     await first?.().catch(() => {});
@@ -64,14 +66,13 @@ const createStoreLate =
       }
     }
     if (waiting.fault) await parking.park([parkedOf(waiting, waiting.fault)]);
-  };
+  });
 
 export type DeferredWritesDeps = StoreLateDeps & Readonly<{ sampled: Sampled; logger: Logger }>;
 
 export function createDeferredWrites(deps: DeferredWritesDeps) {
   const { parking, isPoison, faultOf, sampled, logger } = deps;
-  // Whoever is next in a queue is called by whoever was before: no request is better than somebody else's in its lines of the log.
-  const store = AsyncLocalStorage.bind(createStoreLate(deps));
+  const store = createStoreLate(deps);
   let total = 0;
   let isStopping = false;
 

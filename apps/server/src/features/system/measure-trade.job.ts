@@ -3,21 +3,21 @@
 import type { MailFacts } from "@halocline/domain/operation/quiet-parts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { countFleet, countOpen, countPresence, readQueues } from "./trade.store.ts";
+import { countAway, countFleet, countOpen, type Fleet, readQueues } from "./trade.store.ts";
 
 const EVERY_MS = 30_000;
-/** Whole tables are counted every five minutes: they hardly change. */
+/** A large fleet is counted every five minutes: it hardly changes. */
 const FLEET_EVERY_TURNS = 10;
+const LARGE_FLEET = 1000;
+const NO_FLEET: Fleet = { tanks: 0, devices: 0, seen: 0 };
 
 type MeasureContext = Pick<Context, "database" | "metrics">;
 
-const STATUSES = ["online", "offline", "error"] as const;
-
-async function measurePresence({ database, metrics: { trade } }: MeasureContext, devices: number): Promise<void> {
-  const presence = await countPresence(database);
-  for (const status of STATUSES) trade.devices.set({ status }, presence.find((found) => found.status === status)?.count ?? 0);
-  // Whoever never came has no presence yet.
-  trade.devices.set({ status: "never" }, Math.max(0, devices - presence.reduce((sum, { count }) => sum + count, 0)));
+async function measurePresence({ database, metrics: { trade } }: MeasureContext, { devices, seen }: Fleet): Promise<void> {
+  const away = await countAway(database);
+  const [offline = 0, error = 0] = ["offline", "error"].map((status) => away.find((found) => found.status === status)?.count);
+  const counts = { offline, error, online: Math.max(0, seen - offline - error), never: Math.max(0, devices - seen) };
+  for (const [status, count] of Object.entries(counts)) trade.devices.set({ status }, count);
 }
 
 async function measureOpen({ database, metrics: { trade } }: MeasureContext): Promise<void> {
@@ -43,13 +43,13 @@ async function measureQueues({ database, metrics: { trade } }: MeasureContext): 
 
 export function createTradeMeasure() {
   let turns = 0;
-  let fleet = { tanks: 0, devices: 0 };
+  let fleet = NO_FLEET;
   let mail: MailFacts | null = null;
   const measure = async (ctx: MeasureContext): Promise<void> => {
-    if (turns % FLEET_EVERY_TURNS === 0) fleet = await countFleet(ctx.database);
+    if (turns % FLEET_EVERY_TURNS === 0 || fleet.devices < LARGE_FLEET) fleet = await countFleet(ctx.database);
     turns += 1;
     ctx.metrics.trade.tanks.set(fleet.tanks);
-    await measurePresence(ctx, fleet.devices);
+    await measurePresence(ctx, fleet);
     await measureOpen(ctx);
     mail = await measureQueues(ctx);
   };

@@ -9,17 +9,21 @@ const ageOf = (column: string) =>
   sql<number>`coalesce(extract(epoch from now() - min(${sql.ref(column)})), 0)::real`.as("oldestS");
 const count = sql<number>`count(*)::int`.as("count");
 
+export type Fleet = Readonly<{ tanks: number; devices: number; seen: number }>;
+
 /** Whole tables, each from its smallest index. */
-export async function countFleet(database: Database) {
-  const [tanks, devices] = await Promise.all([
+export async function countFleet(database: Database): Promise<Fleet> {
+  const [tanks, devices, seen] = await Promise.all([
     database.selectFrom("tanks").select(count).executeTakeFirstOrThrow(),
     database.selectFrom("devices").select(count).executeTakeFirstOrThrow(),
+    database.selectFrom("devicePresence").select(count).executeTakeFirstOrThrow(),
   ]);
-  return { tanks: tanks.count, devices: devices.count };
+  return { tanks: tanks.count, devices: devices.count, seen: seen.count };
 }
 
-export const countPresence = (database: Database) =>
-  database.selectFrom("devicePresence").select(["status", count]).groupBy("status").execute();
+/** Those that are not online: few of a large fleet, and in an index of their own. */
+export const countAway = (database: Database) =>
+  database.selectFrom("devicePresence").select(["status", count]).where("status", "<>", "online").groupBy("status").execute();
 
 export async function countOpen(database: Database) {
   const [alerts, runs, stops, schedules] = await Promise.all([
