@@ -22,6 +22,7 @@ const COPIED = [
   "apps/server/src/db/migrations",
   "apps/web/dist",
   "deploy/nats/nats-server.conf",
+  "deploy/postgres/archive.conf",
   "deploy/postgres/backup-rights.sql",
   "deploy/postgres/home.conf",
   "deploy/postgres/roles.sql",
@@ -77,7 +78,7 @@ function addPackages(): Set<string> {
 const isTrial = process.argv.includes("--trial");
 
 const TRIAL = isTrial ? ["@halocline/trial...", "@halocline/simulator..."] : [];
-const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release...", ...TRIAL];
+const SHIPPING = ["@halocline/backup...", "@halocline/server...", "@halocline/web...", "@halocline/release...", ...TRIAL];
 const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
 
 /** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
@@ -100,9 +101,10 @@ rmSync(DIST, { recursive: true, force: true });
 // Whoever has just built the web app need not do it twice.
 if (!process.argv.includes("--keep-web")) buildWebApp();
 const server = await bundle("apps/server/src/main.ts");
+const backup = await bundle("apps/backup/src/main.ts");
 const setup = await bundle("tools/release/src/setup.ts");
 const healthcheck = await bundle("tools/release/src/healthcheck.ts");
 for (const path of COPIED) copy(path);
 const trial = isTrial ? await addTrial() : [];
-writeBill([...server, ...setup, ...healthcheck, ...trial, ...addPackages()]);
+writeBill([...server, ...backup, ...setup, ...healthcheck, ...trial, ...addPackages()]);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");

@@ -124,7 +124,7 @@ describe("Containerfile", () => {
 
   it("copies what exists, and the manifest of every package that the build needs", () => {
     for (const source of copies) expect(existsSync(repositoryPath(source)), source).toBe(true);
-    const needed = ["apps/server", "apps/web", "tools/release"].flatMap((folder) => manifestsFrom(folder));
+    const needed = ["apps/backup", "apps/server", "apps/web", "tools/release"].flatMap((folder) => manifestsFrom(folder));
     for (const manifest of new Set(needed)) expect(copies, manifest).toContain(manifest);
   });
 
@@ -144,7 +144,8 @@ describe("Containerfile", () => {
 
 describe("the systemd units", () => {
   it.each(units)("%s runs what the build has, with options it knows, as a user who is made for it", (_, unit) => {
-    expect(users).toContain(/^User=(\S+)$/m.exec(unit)?.[1]);
+    // PostgreSQL's own user comes with it.
+    expect([...users, "postgres"]).toContain(/^User=(\S+)$/m.exec(unit)?.[1]);
     const paths = [...unit.matchAll(/\/opt\/halocline\/(\S+)/g)].map(([, path]) => path ?? "");
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) expect(isBuilt(path), path).toBe(true);
@@ -180,6 +181,15 @@ describe("the systemd units", () => {
   });
 });
 
+describe("PostgreSQL's settings for backups", () => {
+  it("name the folder in which the backup program works, and ship in time", () => {
+    const settings = text("deploy/postgres/archive.conf");
+    const [, folder] = /HALOCLINE_BACKUP_WORK_FOLDER: folder\.default\("(.+)"\)/.exec(text("apps/backup/src/settings.ts")) ?? [];
+    expect(settings).toContain(`--config=${folder}/pgbackrest.conf --stanza=halocline archive-push %p`);
+    expect(Number(/^archive_timeout = (\d+)$/m.exec(settings)?.[1])).toBeLessThanOrEqual(240);
+  });
+});
+
 describe("docs/operations.md", () => {
   it("explains every variable that the server reads, and no other", () => {
     const read = new Set(
@@ -187,6 +197,14 @@ describe("docs/operations.md", () => {
     );
     const table = new Set([...text("docs/operations.md").matchAll(/^\| `(HALOCLINE_[A-Z_]+)`/gm)].map(([, name]) => name));
     expect(table).toEqual(read);
+  });
+
+  it("explains every variable that the backup program reads", () => {
+    const read = [...text("apps/backup/src/settings.ts").matchAll(/^ {2}(HALOCLINE_[A-Z0-9_]+):/gm)].map(
+      ([, name]) => name ?? "",
+    );
+    expect(read.length).toBeGreaterThan(10);
+    for (const name of read) expect(text("docs/operations.md")).toContain(`\`${name}\``);
   });
 });
 

@@ -109,7 +109,7 @@ describe("the folders of an instance", () => {
     expect(namesIn("server")).toEqual(["ca.pem", "first-steps", "server.env"]);
     expect(namesIn("broker")).toEqual(["broker.env", "server.key", "server.pem"]);
     expect(namesIn("database")).toEqual(["postgres-password"]);
-    expect(namesIn("backup")).toEqual(["backup.env"]);
+    expect(namesIn("backup")).toEqual(["backup.env", "instance.sealed"]);
   });
 
   it("give no service a secret of another", () => {

@@ -11,6 +11,7 @@ import { serviceEnvironment } from "@halocline/local-services/stack";
 import { createTlsFiles } from "@halocline/local-services/tls";
 import { leaveFlatFolder } from "./flat-folder.ts";
 import { type PostgresPlace, postgresUrl } from "./postgres-place.ts";
+import { SEALED_FILE, sealFolder } from "./sealed-secrets.ts";
 import { loadSecrets, replaceFile, type Secrets } from "./secrets.ts";
 
 /** The root holds every secret and the authority's key, and is for setup and backups alone. */
@@ -45,6 +46,13 @@ export const DATABASE = "halocline";
 const firstSteps = (publicUrl: string, token: string): string =>
   `Create the first account    ${publicUrl}/signup#setup=${token}
 Become its administrator    ${publicUrl}/admin#setup=${token}
+`;
+
+/** For the owner's eyes, and for no service: with it and the repository everything comes back. */
+const recoverySteps = (recoveryKey: string): string =>
+  `
+Keep this recovery key outside this machine. With it and the repository of backups everything can be restored; without it nothing:
+${recoveryKey}
 `;
 
 /** Single quotes: the same to a shell, to systemd and to Node. No value of ours holds one. */
@@ -109,12 +117,15 @@ export function writeInstance(instance: Instance): string | null {
   const isNew = !existsSync(join(folders.root, FIRST_STEPS_FILE));
   const steps = firstSteps(instance.publicUrl, secrets.setUpToken);
   const write = (folder: keyof Folders, name: string, text: string) => replaceFile(join(folders[folder], name), text);
-  write("root", FIRST_STEPS_FILE, steps);
+  const all = steps + recoverySteps(secrets.backup);
+  write("root", FIRST_STEPS_FILE, all);
   write("server", FIRST_STEPS_FILE, steps);
   write("server", "ca.pem", readFileSync(ca, "utf8"));
   write("server", "server.env", environmentFile(serverEnvironment(instance, secrets)));
   write("broker", "broker.env", environmentFile(natsEnvironment(instance, secrets)));
   write("database", "postgres-password", secrets.postgres);
   write("backup", "backup.env", environmentFile(backupEnvironment(instance, secrets)));
-  return isNew ? steps : null;
+  // Last: what is sealed is whole.
+  replaceFile(join(folders.backup, SEALED_FILE), sealFolder(folders.root, secrets.backup));
+  return isNew ? all : null;
 }

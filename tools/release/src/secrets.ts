@@ -31,7 +31,7 @@ const makers: { readonly [K in keyof MadeSecrets]: () => MadeSecrets[K] } = {
 };
 
 /** In one step: half a file of secrets would lock everybody out. */
-export function replaceFile(file: string, text: string): void {
+export function replaceFile(file: string, text: string | Buffer): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -1,7 +1,8 @@
 // What an instance needs before it can start: `secrets` makes them once and writes what each service reads, `database` makes
 // roles and schema. Both may be repeated at every start; neither ever replaces a secret. `renew` is for every day in between.
 
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { renewCertificate } from "@halocline/local-services/tls";
@@ -10,6 +11,7 @@ import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
 import { postgresPlace } from "./postgres-place.ts";
 import { isChosen, requireAddresses } from "./public-addresses.ts";
 import { isRotated, RotationError, rotate } from "./rotate.ts";
+import { SEALED_FILE, SealError, unsealFolder } from "./sealed-secrets.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
 
@@ -18,6 +20,7 @@ const HELP = `Usage:
   setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
   setup renew    --folder <folder> [--broker-folder <folder>]
   setup rotate   session|broker-keys|device-ca --folder <folder> [--finish [--now]]
+  setup unseal   --folder <folder> [--backup-folder <folder>] [--recovery-key-file <file>]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
 first-steps: the links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is
@@ -25,7 +28,7 @@ not. Each service finds what it needs in a folder of its own:
   --server-folder   server.env, ca.pem, first-steps                           <folder>/server
   --broker-folder   broker.env, server.pem, server.key                        <folder>/broker
   --database-folder postgres-password                                         <folder>/database
-  --backup-folder   backup.env                                                <folder>/backup
+  --backup-folder   backup.env, instance.sealed                               <folder>/backup
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
   --other-url       one more address at which people may sign in; may be repeated
@@ -47,7 +50,9 @@ database connects as PostgreSQL's administrator, a role with the rights CREATERO
 Without any of them it is user postgres with the password of secrets.
 renew makes the broker's certificate anew, for the same names and by the same authority, when it ends within sixty days.
 rotate replaces what its word says, for the next start of the services. Of a session secret and of an authority the old one still
-counts until --finish; --now finishes whatever still depends on it.`;
+counts until --finish; --now finishes whatever still depends on it.
+unseal opens the secrets that a restore brought back, with the recovery key, before any other command:
+  --recovery-key-file  a file with the key; without it the key is read from the standard input`;
 
 const plain = { type: "string" } as const;
 const text = (fallback: string) => ({ ...plain, default: fallback });
@@ -78,6 +83,7 @@ const { values, positionals } = parseArgs({
     "admin-url-file": plain,
     finish: { type: "boolean", default: false },
     now: { type: "boolean", default: false },
+    "recovery-key-file": plain,
     help: { type: "boolean", default: false },
   },
 });
@@ -148,6 +154,17 @@ if (command === "secrets") {
   } catch (error) {
     if (!(error instanceof RotationError)) throw error;
     console.error(`rotate ${what}: ${error.message}`);
+    process.exitCode = 1;
+  }
+} else if (command === "unseal") {
+  try {
+    // A key in a command line could be read by everybody on the machine.
+    const recoveryKey = readFileSync(values["recovery-key-file"] ?? 0, "utf8");
+    const names = unsealFolder(readFileSync(join(folders.backup, SEALED_FILE)), recoveryKey, folder);
+    console.log(`unseal: ${names.join(", ")} are in ${folder}`);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    console.error(`unseal: ${error.message}`);
     process.exitCode = 1;
   }
 } else {
