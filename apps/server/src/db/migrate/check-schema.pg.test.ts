@@ -39,7 +39,6 @@ const environment = (roles: string) => ({
     natsUrl: "nats://127.0.0.1:9",
     keys: { app: user, ingest: user, auth: user, sys: user, issuer } as never,
     sessionSecret: "a session secret for tests, long enough",
-    oldSessionSecret: null,
   }),
   HALOCLINE_ROLES: roles,
 });
