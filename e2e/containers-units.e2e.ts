@@ -31,7 +31,7 @@ const isReady = (): boolean =>
 async function untilReady(): Promise<number> {
   const startedMs = performance.now();
   await waitUntil(isReady, READY_MS, "the server to be ready", 500).catch((error: unknown) => {
-    throw new Error(`${error}\n${said("journalctl --no-pager --lines=60")}`);
+    throw new Error(`${String(error)}\n${said("journalctl --no-pager --lines=60")}`);
   });
   return (performance.now() - startedMs) / 1000;
 }
@@ -39,9 +39,6 @@ async function untilReady(): Promise<number> {
 /** What systemd itself thinks of the unit as it is loaded. */
 const exposureOf = (unit: string): number =>
   Number(/exposure level for \S+: ([\d.]+)/.exec(said(`systemd-analyze security --no-pager ${unit}`))?.[1]);
-
-const numberOf = (unit: string, property: string): number =>
-  Number(said(`systemctl show --value --property=${property} ${unit}`));
 
 const asOwner = (statement: string): string =>
   machine.run(`cd / && sudo -u postgres psql --no-align --tuples-only --dbname=halocline --command="${statement}"`);
@@ -90,7 +87,7 @@ touch /var/lib/halocline/stream/planted 2>&1 || echo "stream closed"
 ls /home/installer >/dev/null 2>&1 || echo "homes closed"
 unshare --user true 2>/dev/null || echo "namespaces closed"
 touch /var/lib/halocline/data/own && echo "own folder open"
-echo "rights \$(grep CapBnd /proc/self/status | cut -f2) \$(grep NoNewPrivs /proc/self/status | cut -f2)"`);
+echo "rights $(grep CapBnd /proc/self/status | cut -f2) $(grep NoNewPrivs /proc/self/status | cut -f2)"`);
   for (const line of [
     "release closed",
     "stream closed",
@@ -160,8 +157,9 @@ const rotations = {
 describe("rotation, with the commands of the guide", () => {
   const DAYS_AGO = "31 days ago";
 
-  beforeAll(async () => {
+  test("begins with somebody who moved in, and a device", async () => {
     household = await moveIn(machine, `${SECRETS}/first-steps`);
+    expect(await household.deviceStatus()).toBe("online");
   });
 
   /** Nobody signs in again and nothing is paired again: the same session, the same device with what its flash knows. */

@@ -45,7 +45,8 @@ export async function startMachine(ports: readonly number[]): Promise<Machine> {
           .split(":")
           .at(-1),
       ),
-    stop: () => void podman(["rm", "--force", "--time=2", name]),
+    // Not shut down but unplugged: one that ends by itself at that moment cannot be removed.
+    stop: () => void podman(["rm", "--force", "--time=0", name]),
   };
   try {
     inside([], `install -d ${FOLDER}`);
