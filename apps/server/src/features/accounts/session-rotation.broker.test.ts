@@ -127,7 +127,10 @@ describe("a device that is being paired", () => {
     await expect
       .poll(async () => JSON.stringify((await before.send("GET /api/devices/discover", { cookie })).body), { timeout: 10_000 })
       .toContain(hardwareId);
-    const registered = await before.send("POST /api/devices/register-discovered", { cookie, body: { deviceId: hardwareId, name: "Reef" } });
+    const registered = await before.send("POST /api/devices/register-discovered", {
+      cookie,
+      body: { deviceId: hardwareId, name: "Reef" },
+    });
     expect(registered.status).toBeLessThan(300);
     const [first] = await device.waitForGrant();
     await new Promise((resolve) => setTimeout(resolve, 2500));
