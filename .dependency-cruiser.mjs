@@ -97,9 +97,9 @@ const packageRules = [
   },
   {
     name: "local-services-import-the-migrator",
-    comment: "Of the apps, the tool that makes databases imports the server's migrator, and nothing else.",
+    comment: "Of the apps, local services import the server's migrator and its rule on addresses, and nothing else.",
     from: { path: "^tools/local-services/" },
-    to: { path: apps, pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$)` },
+    to: { path: apps, pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$|config/public-address[.]ts$)` },
   },
 ];
 

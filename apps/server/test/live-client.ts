@@ -18,7 +18,7 @@ export type LiveClient = Readonly<{
   waitFor: (type: ServerMessage["type"], count?: number) => Promise<ServerMessage[]>;
 }>;
 
-type Headers = Readonly<{ cookie?: string; origin?: string }>;
+type Headers = Readonly<{ cookie?: string; origin?: string; host?: string }>;
 
 /** The status a refused upgrade is answered with, or 101 when it was granted. */
 export function upgradeStatus(url: string, headers: Headers): Promise<number> {

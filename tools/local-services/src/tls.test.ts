@@ -1,11 +1,11 @@
 // A certificate that is renewed in time, by whatever clock and however often it is killed; and devices that notice nothing of it.
 
-import { execFileSync } from "node:child_process";
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { run } from "./processes.ts";
 import { createTlsFiles, renewCertificate } from "./tls.ts";
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ describe("the broker's certificate", () => {
     expect(certificate().verify(authority().publicKey)).toBe(true);
     // What a device checks: chain and purpose.
     const files = ["-CAfile", join(folder, "authority/ca.pem"), join(folder, "broker/server.pem")];
-    expect(execFileSync("openssl", ["verify", "-purpose", "sslserver", ...files], { encoding: "utf8" })).toContain("OK");
+    expect(run("openssl", ["verify", "-purpose", "sslserver", ...files])).toContain("OK");
   });
 
   it("does not outlive its authority, and is not renewed each day because of that", () => {
@@ -94,7 +94,7 @@ describe("the broker's certificate", () => {
   it("is made anew for a key or an authority that it does not belong to, and for a key that is none", () => {
     make();
     const before = read("broker/server.pem");
-    execFileSync("openssl", ["ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", join(folder, "broker/server.key")]);
+    run("openssl", ["ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", join(folder, "broker/server.key")]);
     make();
     expect([isPair(), read("broker/server.pem") === before]).toEqual([true, false]);
     writeFileSync(join(folder, "broker/server.key"), "");

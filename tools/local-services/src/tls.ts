@@ -24,7 +24,7 @@ export type TlsFiles = Readonly<{ ca: string; cert: string; key: string }>;
 const HOME = ["localhost", "127.0.0.1"];
 const DAY_MS = 86_400_000;
 const GOOD_FOR_MS = 825 * DAY_MS;
-export const RENEW_BEFORE_MS = 60 * DAY_MS;
+const RENEW_BEFORE_MS = 60 * DAY_MS;
 
 /** Who signs need not be where the certificate is used: the broker has no business with the authority's key. */
 export type TlsFolders = Readonly<{ authority: string; service: string }>;

@@ -1,7 +1,7 @@
 // What `setup secrets` gives to whoever installs an instance and to each of its services, and to nobody else.
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
@@ -15,7 +15,8 @@ const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 const secrets = (): Record<string, unknown> => JSON.parse(read("secrets.json"));
 const setUp = (...more: string[]): string => {
   const program = repositoryPath("tools/release/src/setup.ts");
-  const args = [program, "secrets", "--folder", folder, "--public-url", "http://reef.home:8080", ...more];
+  const address = ["--public-url", "http://reef.home:8080", "--plain-http", "home"];
+  const args = [program, "secrets", "--folder", folder, ...address, ...more];
   return execFileSync(process.execPath, args, { encoding: "utf8", stdio: "pipe" });
 };
 const namesIn = (name: string): string[] => readdirSync(join(folder, name)).toSorted();
@@ -60,6 +61,40 @@ describe("setup secrets", () => {
     setUp();
     expect(secrets()).toEqual({ ...before, roles: { ...roles, backup: expect.any(String) } });
   }, 60_000);
+});
+
+describe("the addresses of an instance", () => {
+  const rejectionOf = (...more: string[]): string => {
+    const elsewhere = join(folder, "never-made");
+    const program = repositoryPath("tools/release/src/setup.ts");
+    const { status, stderr } = spawnSync(process.execPath, [program, "secrets", "--folder", elsewhere, ...more], {
+      encoding: "utf8",
+    });
+    return status === 1 && !existsSync(elsewhere) ? stderr : "it was taken";
+  };
+
+  it("are given to the server, further ones too, and plain http by choice alone", () => {
+    setUp("--other-url=https://tanks.example", "--other-url=");
+    expect(read("server/server.env")).toContain("HALOCLINE_PUBLIC_URL='http://reef.home:8080'\n");
+    expect(read("server/server.env")).toContain("HALOCLINE_OTHER_URLS='https://tanks.example'\n");
+    expect(read("server/server.env")).toContain("HALOCLINE_PLAIN_HTTP='home'\n");
+    setUp();
+    expect(read("server/server.env")).not.toContain("OTHER_URLS");
+  }, 20_000);
+
+  it.each([
+    [["--public-url=http://reef.home:8080"], /can read passwords.*--plain-http=home/],
+    [["--other-url=http://reef.home:8080"], /can read passwords/],
+    [["--public-url=http://tanks.example", "--plain-http=home"], /use https/],
+    [["--public-url=https://tanks.example/"], /no slash at the end/],
+    [["--plain-http=everywhere"], /one word: home/],
+  ])(
+    "%j are refused before anything is made, with the reason",
+    (args, reason) => {
+      expect(rejectionOf(...args)).toMatch(reason);
+    },
+    20_000,
+  );
 });
 
 describe("the folders of an instance", () => {

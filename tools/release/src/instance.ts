@@ -19,6 +19,8 @@ export type Instance = Readonly<{
   /** Names and addresses under which devices reach the broker. */
   hosts: readonly string[];
   publicUrl: string;
+  otherUrls: readonly string[];
+  isPlainHttpChosen: boolean;
   /** PostgreSQL, and host:port of the broker's port for services, as the server sees them. */
   postgres: PostgresPlace;
   brokerAt: string;
@@ -64,6 +66,8 @@ const serverEnvironment = (instance: Instance, secrets: Secrets): Record<string,
   HALOCLINE_HTTP_LISTEN: instance.httpListen,
   HALOCLINE_METRICS_LISTEN: instance.metricsListen,
   HALOCLINE_PUBLIC_URL: instance.publicUrl,
+  ...(instance.otherUrls.length > 0 && { HALOCLINE_OTHER_URLS: instance.otherUrls.join(",") }),
+  ...(instance.isPlainHttpChosen && { HALOCLINE_PLAIN_HTTP: "home" }),
   HALOCLINE_WEB_FOLDER: instance.webFolder,
   HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(secrets.setUpToken),
   ...serviceEnvironment({

@@ -8,6 +8,7 @@ import { renewCertificate } from "@halocline/local-services/tls";
 import { clusterOf } from "./administrator.ts";
 import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
 import { postgresPlace } from "./postgres-place.ts";
+import { isChosen, requireAddresses } from "./public-addresses.ts";
 import { isRotated, RotationError, rotate } from "./rotate.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
@@ -27,6 +28,8 @@ not. Each service finds what it needs in a folder of its own:
   --backup-folder   backup.env                                                <folder>/backup
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
+  --other-url       one more address at which people may sign in; may be repeated
+  --plain-http      home: an address may be http without encryption, in a home network only
   --postgres        host:port of PostgreSQL, as the server sees it            127.0.0.1:5432
   --postgres-tls    off: this PostgreSQL has no TLS; for one on this machine or in its container network only
   --broker          host:port of the broker for services                      127.0.0.1:4222
@@ -59,6 +62,8 @@ const { values, positionals } = parseArgs({
     "backup-folder": plain,
     host: { type: "string", multiple: true, default: [] },
     "public-url": text("http://127.0.0.1:8080"),
+    "other-url": { type: "string", multiple: true, default: [] },
+    "plain-http": text(""),
     postgres: text("127.0.0.1:5432"),
     "postgres-tls": plain,
     broker: text("127.0.0.1:4222"),
@@ -97,10 +102,16 @@ const folders = {
 const place = postgresPlace(values.postgres, values["postgres-tls"]);
 
 if (command === "secrets") {
+  // One may be empty: a compose file names it whether or not somebody has set it.
+  const otherUrls = values["other-url"].flatMap((urls) => urls.split(",")).filter((url) => url !== "");
+  const isPlainHttpChosen = isChosen(values["plain-http"]);
+  requireAddresses([values["public-url"], ...otherUrls], isPlainHttpChosen);
   const firstSteps = writeInstance({
     folders,
     hosts: values.host,
     publicUrl: values["public-url"],
+    otherUrls,
+    isPlainHttpChosen,
     postgres: place,
     brokerAt: values.broker,
     httpListen: values.http,

@@ -58,6 +58,40 @@ describe("configuration", () => {
     expect(JSON.stringify(describeConfig(config))).not.toContain("word");
   });
 
+  it("takes several addresses, the main one first, and gives devices firmware from an encrypted one", () => {
+    const plain = { HALOCLINE_PUBLIC_URL: "http://192.168.1.20:8080", HALOCLINE_PLAIN_HTTP: "home" };
+    const config = readConfig({
+      ...complete,
+      ...plain,
+      HALOCLINE_OTHER_URLS: "https://tanks.example, http://192.168.1.20:8080,,",
+    });
+    expect(config.addresses).toEqual(["http://192.168.1.20:8080", "https://tanks.example"]);
+    expect(config.downloadUrl).toBe("https://tanks.example");
+    expect(readConfig({ ...complete, HALOCLINE_OTHER_URLS: "", HALOCLINE_PLAIN_HTTP: "" })).toMatchObject({
+      addresses: ["http://127.0.0.1:8080"],
+      downloadUrl: "http://127.0.0.1:8080",
+    });
+  });
+
+  it("takes plain http in a home network only when that is chosen, and says what it costs", () => {
+    const at = (url: string, more = {}) => readConfig({ ...complete, HALOCLINE_PUBLIC_URL: url, ...more }).publicUrl;
+    const chosen = { HALOCLINE_PLAIN_HTTP: "home" };
+    expect(() => at("http://reef.home:8080")).toThrow(/can read passwords.*HALOCLINE_PLAIN_HTTP=home/);
+    expect(() => readConfig({ ...complete, HALOCLINE_OTHER_URLS: "http://reef.home:8080" })).toThrow(/can read passwords/);
+    expect(at("http://reef.home:8080", chosen)).toBe("http://reef.home:8080");
+    expect(() => at("http://tanks.example", chosen)).toThrow(/no address of a home network/);
+  });
+
+  it("tells http and https of the same host apart only by what a trusted proxy says", () => {
+    const both = {
+      HALOCLINE_PUBLIC_URL: "https://reef.home",
+      HALOCLINE_OTHER_URLS: "http://reef.home",
+      HALOCLINE_PLAIN_HTTP: "home",
+    };
+    expect(() => readConfig({ ...complete, ...both })).toThrow(/HALOCLINE_TRUSTED_PROXIES/);
+    expect(readConfig({ ...complete, ...both, HALOCLINE_TRUSTED_PROXIES: "127.0.0.1" }).addresses).toHaveLength(2);
+  });
+
   it("takes Google with both halves of its client, and tells no secret of it", () => {
     expect(readConfig(complete).google).toBeNull();
     const config = readConfig({ ...complete, HALOCLINE_GOOGLE_CLIENT_ID: "us", HALOCLINE_GOOGLE_CLIENT_SECRET: "hush hush" });
@@ -80,6 +114,9 @@ describe("configuration", () => {
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/" },
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/app" },
     { HALOCLINE_PUBLIC_URL: "ftp://tanks.example" },
+    { HALOCLINE_OTHER_URLS: "https://tanks.example/" },
+    { HALOCLINE_OTHER_URLS: "tanks.example" },
+    { HALOCLINE_PLAIN_HTTP: "everywhere" },
   ])("stops at %j", (change) => {
     expect(() => readConfig({ ...complete, ...change })).toThrow(/configuration/);
   });

@@ -5,6 +5,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { firmwareKeyFile } from "./firmware-key.ts";
 import { type MailServer, mailUrl } from "./mail-url.ts";
+import { isEncrypted, isOrigin, refuseAddress } from "./public-address.ts";
 
 const PREFIX = "HALOCLINE_";
 export const SERVER_ROLES = ["api", "ingest", "worker", "auth"] as const;
@@ -17,6 +18,15 @@ const addressRange = z.string().refine((text) => {
   const [address = "", bits, ...rest] = text.split("/");
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }, "expected an address or a range such as 10.0.0.0/8");
+
+const origin = z.string().refine(isOrigin, "expected an origin only: http or https, no path, no slash at the end");
+/** Nothing between two commas is nothing: a variable that a compose file always sets may be empty. */
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
 
 /** Readings are accepted eight days back: what they belong to must still be there. */
 const keptDays = z.coerce.number().int().min(9);
@@ -32,15 +42,10 @@ const environment = z.strictObject({
     .pipe(z.array(z.enum(SERVER_ROLES)).min(1)),
   HALOCLINE_HTTP_LISTEN: listen.default("127.0.0.1:8080"),
   HALOCLINE_METRICS_LISTEN: listen.default("127.0.0.1:9464"),
-  HALOCLINE_PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((text) => text === new URL(text).origin, "expected an origin only: no path, no slash at the end")
-    .default("http://127.0.0.1:8080"),
-  HALOCLINE_TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(",").map((part) => part.trim()))
-    .pipe(z.array(addressRange))
-    .optional(),
+  HALOCLINE_PUBLIC_URL: origin.default("http://127.0.0.1:8080"),
+  HALOCLINE_OTHER_URLS: commaSeparated.pipe(z.array(origin)).optional(),
+  HALOCLINE_PLAIN_HTTP: z.enum(["home", ""]).optional(),
+  HALOCLINE_TRUSTED_PROXIES: commaSeparated.pipe(z.array(addressRange)).optional(),
   HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).optional(),
   HALOCLINE_SETUP_TOKEN_HASH: z
     .string()
@@ -91,7 +96,12 @@ export type Config = Readonly<{
   roles: ReadonlySet<ServerRole>;
   httpListen: string;
   metricsListen: string;
+  /** The main address, which mails name. */
   publicUrl: string;
+  /** Every address at which people may sign in, the main one first. */
+  addresses: readonly string[];
+  /** Where devices fetch firmware: they take it encrypted only. */
+  downloadUrl: string;
   /** Whose word about the caller's address is believed; nobody's when empty. */
   trustedProxies: readonly string[];
   /** How much one session, and one address, may ask; five seconds' worth of it at once. */
@@ -135,12 +145,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { HALOCLINE_GOOGLE_CLIENT_ID: clientId, HALOCLINE_GOOGLE_CLIENT_SECRET: clientSecret } = value;
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new Error("configuration: HALOCLINE_GOOGLE_CLIENT_ID and HALOCLINE_GOOGLE_CLIENT_SECRET belong together");
+  const addresses = addressesOf(value);
   return {
     mode: value.HALOCLINE_MODE,
     roles: new Set(value.HALOCLINE_ROLES),
     httpListen: value.HALOCLINE_HTTP_LISTEN,
     metricsListen: value.HALOCLINE_METRICS_LISTEN,
     publicUrl: value.HALOCLINE_PUBLIC_URL,
+    addresses,
+    downloadUrl: addresses.find(isEncrypted) ?? value.HALOCLINE_PUBLIC_URL,
     trustedProxies: value.HALOCLINE_TRUSTED_PROXIES ?? [],
     signUp: value.HALOCLINE_SIGNUP ?? (value.HALOCLINE_MODE === "production" ? "invite" : "open"),
     setUpTokenHash: value.HALOCLINE_SETUP_TOKEN_HASH ? Buffer.from(value.HALOCLINE_SETUP_TOKEN_HASH, "hex") : null,
@@ -172,6 +185,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+function addressesOf(value: z.infer<typeof environment>): string[] {
+  const addresses = [...new Set([value.HALOCLINE_PUBLIC_URL, ...(value.HALOCLINE_OTHER_URLS ?? [])])];
+  for (const address of addresses) {
+    const refused = refuseAddress(address, value.HALOCLINE_PLAIN_HTTP === "home");
+    if (refused !== null) throw new Error(`configuration: ${refused} (HALOCLINE_PLAIN_HTTP=home)`);
+  }
+  const hosts = addresses.map((address) => new URL(address).host);
+  if (new Set(hosts).size < hosts.length && (value.HALOCLINE_TRUSTED_PROXIES ?? []).length === 0)
+    throw new Error("configuration: the same host with http and with https needs HALOCLINE_TRUSTED_PROXIES to be told apart");
+  return addresses;
+}
+
 const natsOf = (value: z.infer<typeof environment>): Config["nats"] => ({
   url: value.HALOCLINE_NATS_URL,
   seeds: {
@@ -197,7 +222,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     roles: [...config.roles],
     httpListen: config.httpListen,
     metricsListen: config.metricsListen,
-    publicUrl: config.publicUrl,
+    addresses: config.addresses,
     trustedProxies: config.trustedProxies,
     requestsPerSecond: config.requestsPerSecond,
     signUp: config.signUp,

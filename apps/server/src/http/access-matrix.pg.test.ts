@@ -29,6 +29,7 @@ const SECRET = "a session secret for tests, long enough";
 
 const CONFIG = {
   publicUrl: PUBLIC_URL,
+  addresses: [PUBLIC_URL] as readonly string[],
   sessionSecret: SECRET,
   oldSessionSecret: null,
   signUp: "open",
@@ -95,6 +96,8 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     onUpdateOutcome: async () => {},
     brokerLoad: async () => [],
     brokerTrouble: async () => null,
+    brokerCertificates: async () => [],
+    reloadBroker: async () => {},
     systemWarnings: () => [],
     stopPumps: async () => false,
     closeConnections: async () => {},

@@ -16,7 +16,7 @@ const doorkeeperOf = (principal: Principal | null) =>
   ({ authenticate: async () => principal, sessionOf: () => null }) as unknown as Authenticator;
 
 const config = {
-  publicUrl: "http://127.0.0.1:8080",
+  addresses: ["http://127.0.0.1:8080"],
   trustedProxies: [] as string[],
   webFolder: null,
   requestsPerSecond: { session: 30, address: 200 },
@@ -130,7 +130,10 @@ describe("a server that is being stopped", () => {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const closed = app.close();
     await closing.promise;
-    const response = await fetch(`${url}/stop`, { method: "POST", headers: { origin: config.publicUrl, "x-halocline": "1" } });
+    const response = await fetch(`${url}/stop`, {
+      method: "POST",
+      headers: { origin: config.addresses[0] ?? "", "x-halocline": "1" },
+    });
     const ready = await fetch(`${url}/readyz`);
     mayClose.resolve();
     await closed;
@@ -185,7 +188,7 @@ describe("[SEC-9] the caller's address", () => {
 describe("[SEC-8] headers", () => {
   it("keep API answers out of caches, and browsers on https where we are there", async () => {
     const headersAt = async (publicUrl: string, url: string) => {
-      const app = await createHttpApp(deps({ config: { ...config, publicUrl } }));
+      const app = await createHttpApp(deps({ config: { ...config, addresses: [publicUrl] } }));
       const { headers } = await app.inject(url);
       await app.close();
       return [headers["cache-control"], headers["strict-transport-security"]];
@@ -194,9 +197,19 @@ describe("[SEC-8] headers", () => {
     expect(await headersAt("http://127.0.0.1:8080", "/healthz")).toEqual([undefined, undefined]);
   });
 
+  it("keep browsers on https at the addresses that have it, and at no name that is also opened without", async () => {
+    const addresses = ["https://tanks.example", "http://192.168.1.20:8080", "https://reef.home", "http://reef.home:8080"];
+    const app = await createHttpApp(deps({ config: { ...config, addresses } }));
+    const strictAt = async (host: string) =>
+      (await app.inject({ url: "/healthz", headers: { host } })).headers["strict-transport-security"];
+    expect(await strictAt("tanks.example")).toBe("max-age=31536000");
+    for (const host of ["192.168.1.20:8080", "reef.home", "reef.home:8080"]) expect(await strictAt(host)).toBeUndefined();
+    await app.close();
+  });
+
   /** Those that say how a browser may use an answer; not its length, kind or date. */
   const policiesOf = async (url: string, method: "GET" | "POST" = "GET") => {
-    const app = await createHttpApp(deps({ config: { ...config, publicUrl: "https://tanks.example" } }));
+    const app = await createHttpApp(deps({ config: { ...config, addresses: ["https://tanks.example"] } }));
     const { headers } = await app.inject({ url, method });
     await app.close();
     const { "content-type": _type, "content-length": _length, date: _date, connection: _connection, ...policies } = headers;

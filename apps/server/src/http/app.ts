@@ -18,6 +18,8 @@ import { createAnswerError, tooSlow } from "./errors.ts";
 import { healthRoutes, type Outages, rememberOutages } from "./health.routes.ts";
 import { answerClientError, refuseMalformed, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { ownAddresses } from "./plugins/own-address.ts";
+import { ownCookies } from "./plugins/own-cookies.ts";
 import { countRequests, createRequestLimits, type RequestLimits, type RequestLimitsDeps } from "./plugins/request-limits.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -48,7 +50,7 @@ export type HttpDeps = Readonly<{
   version: string;
   /** Shorter in tests. */
   requestTimeoutMs?: number;
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "webFolder" | "requestsPerSecond">;
+  config: Pick<Config, "addresses" | "trustedProxies" | "webFolder" | "requestsPerSecond">;
 }>;
 
 /** For the whole of a request: 4 MiB of firmware need 70 kB/s. Whoever sends a byte now and then does not hold a connection. */
@@ -90,10 +92,12 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
       sampled: createSampled(deps.clock),
     }),
   );
-  await securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
+  ownAddresses(app, deps.config.addresses);
+  await securityHeaders(app, deps.config.addresses, inlineScriptHashes(deps.config.webFolder));
   refuseMalformed(app);
-  sameOrigin(app, deps.config.publicUrl);
+  sameOrigin(app, deps.config.addresses);
   await app.register(cookie);
+  ownCookies(app);
   const limits = createRequestLimits({ ...deps, sessionOf: deps.authenticator.sessionOf });
   countRequests(app, limits);
   const registered = guardRoutes(app, deps, limits);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     version: "0.0.0",
     requestTimeoutMs: 800,
     config: {
-      publicUrl: "https://tanks.example",
+      addresses: ["https://tanks.example"],
       trustedProxies: [],
       webFolder: null,
       requestsPerSecond: { session: 30, address: 200 },

@@ -105,7 +105,11 @@ export function accepted<T extends object>(outcome: T | Rejection): T {
 const isUnconfirmed = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "status" in answer && answer.status === "unconfirmed";
 
-export const callerOf = (request: FastifyRequest): Caller => ({ headers: request.headers, address: request.ip });
+export const callerOf = (request: FastifyRequest): Caller => ({
+  headers: request.headers,
+  address: request.ip,
+  origin: request.ownAddress,
+});
 
 const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyReply): Call<Key> =>
   ({

@@ -58,7 +58,7 @@ const brokerMetrics = (to: Registers) => ({
   }),
   most: new Gauge({ name: "halocline_broker_most", help: "How much of it there is", labelNames: ["part"], ...to }),
   certificateEnd: new Gauge({
-    name: "halocline_broker_certificate_end_timestamp_seconds",
+    name: "halocline_broker_certificate_end_seconds",
     help: "When the certificate ends that the broker shows to devices",
     ...to,
   }),

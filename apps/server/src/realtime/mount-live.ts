@@ -3,7 +3,7 @@
 import { HEARTBEAT_EVERY_MS } from "@halocline/contracts/live/socket.contract";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { findPrincipals, sessionCookieName } from "../features/accounts/index.ts";
+import { findPrincipals } from "../features/accounts/index.ts";
 import { findOwners } from "../features/devices/index.ts";
 import type { Authenticate } from "../http/access.ts";
 import { runJobs } from "../platform/run-interval.ts";
@@ -42,8 +42,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
       const sessionId = await useLiveTicket(database, ticket);
       return sessionId === null ? null : ((await findPrincipals(pool, [sessionId]))[0] ?? null);
     },
-    allowedOrigins: new Set([config.publicUrl]),
-    sessionCookie: sessionCookieName(config.publicUrl),
+    addresses: config.addresses,
     authenticate,
     reportError,
     metrics,

@@ -4,6 +4,8 @@ import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import { HttpError } from "../http/errors.ts";
+import { badOrigin, isFromOwnPage } from "../http/plugins/same-origin.ts";
+import { sessionCookieName } from "../http/session-cookie-name.ts";
 import { type SocketDeps, serveSocket } from "./socket.ts";
 
 const MAX_CLIENT_MESSAGE_BYTES = 4096;
@@ -12,8 +14,7 @@ const CLOSE_GRACE_MS = 1000;
 
 export type UpgradeDeps = SocketDeps &
   Readonly<{
-    allowedOrigins: ReadonlySet<string>;
-    sessionCookie: string;
+    addresses: readonly string[];
     authenticate: (cookies: Readonly<Record<string, string | undefined>>) => Promise<Principal | null>;
   }>;
 
@@ -54,8 +55,8 @@ async function admit(request: FastifyRequest, deps: UpgradeDeps): Promise<void> 
   const { origin, cookie } = request.headers;
   // Cookies travel cross-site with an upgrade; the origin is what tells our page from a stranger's.
   const isBrowser = origin !== undefined || cookie !== undefined;
-  if (isBrowser && !deps.allowedOrigins.has(origin ?? "")) throw new HttpError(403, "bad_origin");
-  if (request.cookies[deps.sessionCookie] === undefined) return;
+  if (isBrowser && !isFromOwnPage(request)) throw badOrigin(deps.addresses);
+  if (request.cookies[sessionCookieName(request.ownAddress)] === undefined) return;
   request.principal = await deps.authenticate(request.cookies);
   if (!request.principal) throw new HttpError(401, "not_signed_in");
 }

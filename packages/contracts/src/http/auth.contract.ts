@@ -78,7 +78,10 @@ export const authApi = {
       /** Nobody is here yet, and the first person comes with the token that was printed at installation. */
       needsSetUpToken: z.boolean(),
       hasMail: z.boolean(),
+      /** At the main address only: Google leads back to no other. */
       hasGoogle: z.boolean(),
+      /** Where people may sign in, the main one first. At any other the server takes no call that changes something. */
+      addresses: z.array(z.string()),
     }),
   },
   "POST /api/auth/login": {

@@ -48,6 +48,11 @@ export const account: Catalogue["account"] = {
     asking: "Wird geprüft …",
     example: ({ level }) => `Beispiel: Wasserpegel ${level}`,
   },
+  wrongAddress: {
+    here: ({ address }) => `Du hast Halocline unter ${address} geöffnet. Hier kannst du dich nicht anmelden.`,
+    there: "Öffne es unter dieser Adresse:",
+    thereMany: "Öffne es unter einer dieser Adressen:",
+  },
   google: {
     or: "oder",
     act: "Weiter mit Google",

@@ -11,7 +11,7 @@ export const requests: typeof original = {
   request_too_slow: "Die Anfrage kam nicht rechtzeitig an.",
   headers_too_large: "Die Adresse oder die Kopfzeilen dieser Anfrage sind zu lang.",
   expectation_failed: "Dieser Server kennt nicht, was die Anfrage von ihm erwartet.",
-  bad_origin: "Das kommt nicht von hier.",
+  bad_origin: ({ addresses }) => `Dieser Server wird unter einer anderen Adresse benutzt. Öffne Halocline unter ${addresses}.`,
   json_required: "Sende JSON oder die Kopfzeile x-halocline: 1.",
   form_required: "Sende ein Formular (multipart).",
   bad_form: "Das Formular ist beschädigt oder unvollständig. Bitte versuch es noch einmal.",

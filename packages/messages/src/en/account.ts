@@ -49,6 +49,11 @@ export const account = {
     asking: "Checking…",
     example: ({ level }: Readonly<{ level: string }>) => `Example: water level ${level}`,
   },
+  wrongAddress: {
+    here: ({ address }: Readonly<{ address: string }>) => `You opened Halocline at ${address}. You cannot sign in here.`,
+    there: "Open it at this address:",
+    thereMany: "Open it at one of these addresses:",
+  },
   google: {
     or: "or",
     act: "Continue with Google",

@@ -1,6 +1,7 @@
 // What the server answers to a request that it does not take, whoever asks. What still works is said where a person may stand
 // before a wet floor.
 
+type Addresses = Readonly<{ addresses: string }>;
 type Bytes = Readonly<{ bytes: number }>;
 
 export const requests = {
@@ -14,7 +15,7 @@ export const requests = {
   request_too_slow: "The request did not arrive in time.",
   headers_too_large: "The address or the headers of this request are too long.",
   expectation_failed: "This server does not know what the request expects of it.",
-  bad_origin: "Not from here.",
+  bad_origin: ({ addresses }: Addresses) => `This server is used at another address. Open Halocline at ${addresses}.`,
   json_required: "Send JSON, or the header x-halocline: 1.",
   form_required: "Send a multipart form.",
   bad_form: "The form is damaged or incomplete. Please try again.",

@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import type { GoogleFlow } from "./google-flow.ts";
-import type { Library } from "./library.ts";
+import type { Libraries } from "./library.ts";
 import type { AttemptCounters } from "./limit-attempts.service.ts";
 import type { Pauses } from "./pauses.store.ts";
 
@@ -26,7 +26,7 @@ export type AccountsNeed = Pick<
 
 export type AccountContext = AccountsNeed &
   Readonly<{
-    library: Library;
+    library: Libraries;
     counters: AttemptCounters;
     pauses: Pauses;
     /** Null: not configured. */

@@ -8,7 +8,7 @@ import { accountRoutes } from "./accounts.routes.ts";
 import { authenticate, createAuthenticateToStop } from "./authenticate.service.ts";
 import { renewSession } from "./flows.ts";
 import { openGoogleFlow } from "./google-flow.ts";
-import { createLibrary } from "./library.ts";
+import { openLibraries } from "./library.ts";
 import { openCounters } from "./limit-attempts.service.ts";
 import { createPauses } from "./pauses.store.ts";
 import { type Cookies, tokenOfCookies } from "./session-cookie.ts";
@@ -28,7 +28,7 @@ export function openAccounts(needed: AccountsNeed): Accounts {
   const { pool, config } = needed;
   const ctx: AccountContext = {
     ...needed,
-    library: createLibrary(needed, null),
+    library: openLibraries(needed),
     counters: openCounters(pool),
     pauses: createPauses(needed.database),
     google: config.google && openGoogleFlow(needed, config.google),

@@ -13,8 +13,8 @@ export function adminRoutes(
   route(app, "POST /api/admin/promote-user", async ({ body, caller, principal }) => ({
     user: accepted(await promoteUser(ctx, caller, principal, body)),
   }));
-  route(app, "POST /api/admin/invites", async ({ principal }) => presentLink(await invite(ctx, principal)));
-  route(app, "POST /api/admin/reset-links", async ({ body, principal }) =>
-    presentLink(accepted(await resetPasswordOf(ctx, principal, body.email))),
+  route(app, "POST /api/admin/invites", async ({ caller, principal }) => presentLink(await invite(ctx, caller, principal)));
+  route(app, "POST /api/admin/reset-links", async ({ body, caller, principal }) =>
+    presentLink(accepted(await resetPasswordOf(ctx, caller, principal, body.email))),
   );
 }

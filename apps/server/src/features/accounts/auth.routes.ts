@@ -12,6 +12,7 @@ import { findDisplay } from "./display-settings.store.ts";
 import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import { signOut } from "./flows.ts";
 import { signIn } from "./sign-in.service.ts";
+import { leadsBack } from "./sign-in-with-google.service.ts";
 import { signUp } from "./sign-up.service.ts";
 import { resetPassword, verifyEmail } from "./use-link.service.ts";
 import { presentUser } from "./user.serializer.ts";
@@ -36,11 +37,12 @@ async function whoIs({ database, clock }: Pick<AuthRouteContext, "database" | "c
 export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
   const { config, database, mailer, google } = ctx;
 
-  route(app, "GET /api/auth/options", async () => ({
+  route(app, "GET /api/auth/options", async ({ caller }) => ({
     signUp: config.signUp,
     needsSetUpToken: config.signUp !== "open" && (await isFirstSignUpFree(database)),
     hasMail: mailer !== null,
-    hasGoogle: google !== null,
+    hasGoogle: google !== null && leadsBack(ctx, caller),
+    addresses: [...config.addresses],
   }));
 
   route(app, "POST /api/auth/login", async ({ body, caller, setCookies }) => {
@@ -74,11 +76,10 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
 
 /** A link of our own settings page. It changes something, so it acts only when our own page, or the person, asked. */
 function logoutLink(app: FastifyInstance, ctx: Pick<AuthRouteContext, "config" | "library">): void {
-  const { publicUrl } = ctx.config;
   app.get("/api/logout", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
-    if (isOwnNavigation(request, publicUrl)) {
+    if (isOwnNavigation(request)) {
       const caller = callerOf(request);
-      const { setCookies } = await signOut(ctx, { ...caller, headers: { ...caller.headers, origin: publicUrl } });
+      const { setCookies } = await signOut(ctx, { ...caller, headers: { ...caller.headers, origin: caller.origin } });
       reply.header("set-cookie", [...setCookies]);
     }
     return reply.redirect("/");
@@ -86,8 +87,8 @@ function logoutLink(app: FastifyInstance, ctx: Pick<AuthRouteContext, "config" |
 }
 
 /** Browsers leave the fetch headers out on plain http; there our own page is known by its address. */
-function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string): boolean {
+function isOwnNavigation({ headers, ownAddress }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
-  if (site === undefined) return headers.referer?.startsWith(`${publicUrl}/`) === true;
+  if (site === undefined) return headers.referer?.startsWith(`${ownAddress}/`) === true;
   return (site === "same-origin" || site === "none") && headers["sec-fetch-mode"] === "navigate";
 }

@@ -6,11 +6,14 @@ import type { AccountContext } from "./account-context.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
 import { callLibrary, type FlowAnswer } from "./library-call.ts";
 import { linkWithNewSignature } from "./link-signature.ts";
+import { withNewSignature } from "./session-cookie.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
-const call = (ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> =>
-  callLibrary(ctx.library, ctx.config, path, caller, body);
+function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
+  const address = caller?.origin ?? ctx.config.publicUrl;
+  return callLibrary(ctx.library.at(address), address, path, caller && withNewSignature(ctx.config, caller), body);
+}
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>
   call(ctx, "/sign-in/email", caller, { email, password });

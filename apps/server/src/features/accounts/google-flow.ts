@@ -17,12 +17,14 @@ export type GoogleFlow = Readonly<{
 }>;
 
 export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "reportError">, client: GoogleClient): GoogleFlow {
+  // The one that is registered with Google.
+  const { publicUrl } = ctx.config;
   const plugin = googlePlugin(client, (profile) => admitGoogleUser(ctx, profile));
   const google = { plugin, confirmedUntilMs: () => ctx.clock() + CONFIRMED_FOR_MS };
   let opened: Promise<Library | null> | null = null;
 
   async function open(): Promise<Library | null> {
-    const library = createLibrary(ctx, google);
+    const library = createLibrary(ctx, google, publicUrl);
     const { socialProviders } = await library.$context;
     return socialProviders.some(({ id }) => id === GOOGLE) ? library : null;
   }
@@ -43,11 +45,11 @@ export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "re
     async begin(caller, callbackURL) {
       const library = await openLibrary();
       const body = { provider: GOOGLE, callbackURL, errorCallbackURL: "/login", disableRedirect: true };
-      return library && callLibrary(library, ctx.config, "/sign-in/social", caller, body);
+      return library && callLibrary(library, publicUrl, "/sign-in/social", caller, body);
     },
     async finish(caller, search) {
       const library = await openLibrary();
-      return library && callLibrary(library, ctx.config, `/callback/${GOOGLE}${search}`, caller);
+      return library && callLibrary(library, publicUrl, `/callback/${GOOGLE}${search}`, caller);
     },
   };
 }

@@ -1,6 +1,8 @@
-// Links an administrator makes and hands over: an invitation, and a password reset where no mail can carry one.
+// Links an administrator makes and hands over: an invitation, and a password reset where no mail can carry one. They lead to the
+// address by which the administrator came.
 
 import type { Principal } from "../../db/principal.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -15,19 +17,21 @@ const INVITED_FOR_MS = 7 * 86_400_000;
 export type Link = Readonly<{ link: string; expiresAtMs: number }>;
 
 export async function invite(
-  ctx: Pick<AccountContext, "config" | "database" | "clock">,
+  ctx: Pick<AccountContext, "database" | "clock">,
+  { origin }: Pick<Caller, "origin">,
   { userId, accountId }: Principal,
 ): Promise<Link> {
   const expiresAtMs = ctx.clock() + INVITED_FOR_MS;
   const token = await createInvite(ctx.database, userId, expiresAtMs);
   const target = { kind: "instance", id: "invites" } as const;
   await writeAudit(ctx.database, { accountId, actorUserId: userId, action: "create_invite", target });
-  return { link: `${ctx.config.publicUrl}/signup?invite=${token}`, expiresAtMs };
+  return { link: `${origin}/signup?invite=${token}`, expiresAtMs };
 }
 
 /** It opens somebody else's account: only without mail, with the password again, and they and their household read of it. */
 export async function resetPasswordOf(
-  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library">,
+  ctx: Pick<AccountContext, "database" | "mailer" | "clock" | "library">,
+  { origin }: Pick<Caller, "origin">,
   principal: Principal,
   email: string,
 ): Promise<Link | Rejection> {
@@ -42,5 +46,5 @@ export async function resetPasswordOf(
   const accountId = (await findHomeAccount(ctx.database, user.id)) ?? principal.accountId;
   const target = { kind: "user", id: user.id } as const;
   await writeAudit(ctx.database, { accountId, actorUserId: principal.userId, action: "create_reset_link", target });
-  return { link: `${ctx.config.publicUrl}/reset-password?token=${token}`, expiresAtMs };
+  return { link: `${origin}/reset-password?token=${token}`, expiresAtMs };
 }

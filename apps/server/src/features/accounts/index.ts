@@ -6,7 +6,6 @@ export { findPrincipals } from "./principals.store.ts";
 export { arePumpsOff } from "./pumps-off.ts";
 export { createRecentlyVerified } from "./recently-verified.ts";
 export { resealSecondFactors } from "./reseal-second-factors.service.ts";
-export { sessionCookieName } from "./session-cookie.ts";
 export { areRightsStanding } from "./standing-rights.store.ts";
 export { sweepIdentityJob } from "./sweep-identity.job.ts";
 export { findUser } from "./users.store.ts";

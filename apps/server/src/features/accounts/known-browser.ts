@@ -3,6 +3,7 @@
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/config.ts";
+import { isEncrypted } from "../../config/public-address.ts";
 import type { Caller } from "../../http/caller.ts";
 
 const COOKIE = "halocline.known_browser";
@@ -12,10 +13,9 @@ const MOST_PERSONS = 5;
 /** A number for the browser, and one signature for each person it is known for. */
 const VALUE = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{43}){1,5}$/;
 
-type Signing = Pick<Config, "publicUrl" | "sessionSecret" | "oldSessionSecret">;
+type Signing = Pick<Config, "sessionSecret" | "oldSessionSecret">;
 
-const isSecure = ({ publicUrl }: Signing): boolean => publicUrl.startsWith("https://");
-const nameOf = (config: Signing): string => (isSecure(config) ? `__Secure-${COOKIE}` : COOKIE);
+const nameOf = ({ origin }: Caller): string => (isEncrypted(origin) ? `__Secure-${COOKIE}` : COOKIE);
 
 const sign = (secret: string, browser: string, person: string): string =>
   createHmac("sha256", secret).update(`known browser\n${browser}\n${person}`).digest("base64url");
@@ -23,9 +23,11 @@ const sign = (secret: string, browser: string, person: string): string =>
 const isEqual = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-function readCookie(config: Signing, { headers }: Caller): readonly [browser: string, signatures: string[]] | null {
-  const sent = (typeof headers.cookie === "string" ? headers.cookie : "").split("; ");
-  const value = sent.find((cookie) => cookie.startsWith(`${nameOf(config)}=`))?.slice(nameOf(config).length + 1) ?? "";
+function readCookie(caller: Caller): readonly [browser: string, signatures: string[]] | null {
+  const { cookie: all } = caller.headers;
+  const sent = (typeof all === "string" ? all : "").split("; ");
+  const start = `${nameOf(caller)}=`;
+  const value = sent.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? "";
   if (!VALUE.test(value)) return null;
   const [browser = "", ...signatures] = value.split(".");
   return [browser, signatures];
@@ -33,7 +35,7 @@ function readCookie(config: Signing, { headers }: Caller): readonly [browser: st
 
 /** The browser's number if it is known for this person; null for any other. */
 export function knownBrowserOf(config: Signing, caller: Caller, person: string): string | null {
-  const cookie = readCookie(config, caller);
+  const cookie = readCookie(caller);
   if (!cookie) return null;
   const [browser, signatures] = cookie;
   const secrets = [config.sessionSecret, ...(config.oldSessionSecret === null ? [] : [config.oldSessionSecret])];
@@ -43,9 +45,9 @@ export function knownBrowserOf(config: Signing, caller: Caller, person: string):
 
 /** The cookie by which this browser is known from now on, also for those it was known for before. */
 export function knownBrowserCookie(config: Signing, caller: Caller, person: string): string {
-  const [browser, before] = readCookie(config, caller) ?? [randomBytes(16).toString("base64url"), []];
+  const [browser, before] = readCookie(caller) ?? [randomBytes(16).toString("base64url"), []];
   const own = sign(config.sessionSecret, browser, person);
   const signatures = [own, ...before.filter((signature) => signature !== own)].slice(0, MOST_PERSONS);
-  const attributes = `Max-Age=${LIFETIME_S}; Path=/api/auth; HttpOnly; SameSite=Lax${isSecure(config) ? "; Secure" : ""}`;
-  return `${nameOf(config)}=${[browser, ...signatures].join(".")}; ${attributes}`;
+  const attributes = `Max-Age=${LIFETIME_S}; Path=/api/auth; HttpOnly; SameSite=Lax${isEncrypted(caller.origin) ? "; Secure" : ""}`;
+  return `${nameOf(caller)}=${[browser, ...signatures].join(".")}; ${attributes}`;
 }

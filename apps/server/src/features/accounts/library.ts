@@ -3,6 +3,7 @@
 
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { betterAuth } from "better-auth";
+import { isEncrypted } from "../../config/public-address.ts";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";
 import { languageOf } from "../../platform/reader.ts";
@@ -79,15 +80,15 @@ const account = {
   updateAccountOnSignIn: false,
 } as const;
 
-/** `google` null: this library knows passwords only. */
-export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null) {
-  const { publicUrl, sessionSecret } = ctx.config;
+/** For one of our addresses. `google` null: this library knows passwords only. */
+export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null, address: string) {
+  const { sessionSecret } = ctx.config;
   const { changeEmail, sendResetPassword, emailVerification } = mailOptions(ctx);
   return betterAuth({
-    baseURL: publicUrl,
+    baseURL: address,
     basePath: LIBRARY_PATH,
     secret: sessionSecret,
-    trustedOrigins: [publicUrl],
+    trustedOrigins: [address],
     database: { db: createPlainDatabase(ctx.pool), type: "postgres", schemaName: "auth", transaction: true },
     user: { ...tableNames.user, changeEmail },
     session: {
@@ -117,7 +118,7 @@ export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null) 
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "halocline",
-      useSecureCookies: publicUrl.startsWith("https://"),
+      useSecureCookies: isEncrypted(address),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: ctx.newId },
     },
@@ -128,3 +129,19 @@ export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null) 
 }
 
 export type Library = ReturnType<typeof createLibrary>;
+
+export type Libraries = Readonly<{
+  $context: Library["$context"];
+  /** Its cookies and its own check of the origin are for that address. */
+  at: (address: string) => Library;
+}>;
+
+export function openLibraries(ctx: LibraryContext): Libraries {
+  const opened = new Map(ctx.config.addresses.map((address) => [address, createLibrary(ctx, null, address)]));
+  const at = (address: string): Library => {
+    const library = opened.get(address);
+    if (!library) throw new Error(`${address} is no address of ours`);
+    return library;
+  };
+  return { $context: at(ctx.config.publicUrl).$context, at };
+}

@@ -30,9 +30,10 @@ describe("the cookie's name", () => {
 
   it("decides which header sets a session", () => {
     const value = encodeURIComponent(signSession("token-1", SECRET));
-    const tokenOf = (header: string) => tokenOfSetCookie(header, "https://tanks.example", SECRET);
+    const tokenOf = (header: string) => tokenOfSetCookie(header, SECRET);
     expect(tokenOf(`__Secure-halocline.session_token=${value}; Path=/; HttpOnly`)).toBe("token-1");
-    expect(tokenOf(`halocline.session_token=${value}; Path=/`)).toBeNull();
+    expect(tokenOf(`halocline.session_token=${value}; Path=/`)).toBe("token-1");
+    expect(tokenOf(`session_token=${value}; Path=/`)).toBeNull();
     expect(tokenOf("__Secure-halocline.session_token=; Max-Age=0")).toBeNull();
     expect(tokenOf("")).toBeNull();
   });

@@ -2,13 +2,10 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/config.ts";
-import { SESSION_COOKIE } from "../../http/session-cookie-name.ts";
+import type { Caller } from "../../http/caller.ts";
+import { SESSION_COOKIE, SESSION_COOKIES, sessionCookieName } from "../../http/session-cookie-name.ts";
 
-export { SESSION_COOKIE };
-
-/** Behind https the name itself tells browsers to take it from nowhere else. */
-export const sessionCookieName = (publicUrl: string): string =>
-  publicUrl.startsWith("https://") ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
+export { SESSION_COOKIE, sessionCookieName };
 
 const signature = (token: string, secret: string): Buffer => createHmac("sha256", secret).update(token).digest();
 
@@ -26,31 +23,35 @@ export function verifySession(value: string | undefined, secret: string): string
 }
 
 /** The token in a Set-Cookie header, if it sets a session. */
-export function tokenOfSetCookie(header: string, publicUrl: string, secret: string): string | null {
+export function tokenOfSetCookie(header: string, secret: string): string | null {
   const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
-  return name === sessionCookieName(publicUrl) ? verifySession(decodeURIComponent(value), secret) : null;
+  return SESSION_COOKIES.includes(name) ? verifySession(decodeURIComponent(value), secret) : null;
 }
 
 type Secrets = Pick<Config, "sessionSecret" | "oldSessionSecret">;
-type Signed = Pick<Config, "publicUrl"> & Secrets;
 
 export type Cookies = Readonly<Record<string, string | undefined>>;
-
-/** The session a request comes with. */
-export const tokenOfCookies = ({ publicUrl, ...secrets }: Signed, cookies: Cookies): string | null =>
-  tokenOfValue(secrets, cookies[sessionCookieName(publicUrl)]);
 
 const tokenOfValue = ({ sessionSecret, oldSessionSecret }: Secrets, value: string | undefined): string | null =>
   verifySession(value, sessionSecret) ?? (oldSessionSecret === null ? null : verifySession(value, oldSessionSecret));
 
-/** A Cookie header as the library understands it, which knows one secret only: a session that the old one signed is signed anew. */
-export function withNewSignature({ publicUrl, ...secrets }: Signed, header: string): string {
-  const start = `${sessionCookieName(publicUrl)}=`;
-  const signedAnew = (cookie: string): string => {
-    const token = cookie.startsWith(start) ? tokenOfValue(secrets, decoded(cookie.slice(start.length))) : null;
-    return token === null ? cookie : start + encodeURIComponent(signSession(token, secrets.sessionSecret));
+/** The session a request comes with. Of its two names a request has at most the one of its address (http/plugins/own-cookies.ts). */
+export const tokenOfCookies = (secrets: Secrets, cookies: Cookies): string | null =>
+  tokenOfValue(
+    secrets,
+    SESSION_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined),
+  );
+
+/** A caller as the library understands it, which knows one secret only: a session that the old one signed is signed anew. */
+export function withNewSignature(secrets: Secrets, caller: Caller): Caller {
+  const { cookie } = caller.headers;
+  if (secrets.oldSessionSecret === null || typeof cookie !== "string") return caller;
+  const signedAnew = (one: string): string => {
+    const [name = "", value = ""] = one.split(/=(.*)/s);
+    const token = SESSION_COOKIES.includes(name) ? tokenOfValue(secrets, decoded(value)) : null;
+    return token === null ? one : `${name}=${encodeURIComponent(signSession(token, secrets.sessionSecret))}`;
   };
-  return secrets.oldSessionSecret === null ? header : header.split("; ").map(signedAnew).join("; ");
+  return { ...caller, headers: { ...caller.headers, cookie: cookie.split("; ").map(signedAnew).join("; ") } };
 }
 
 function decoded(value: string): string {
@@ -63,7 +64,6 @@ function decoded(value: string): string {
 
 /** The session an answer of the library begins. */
 export const tokenOfSetCookies = (
-  { publicUrl, sessionSecret }: Pick<Signed, "publicUrl" | "sessionSecret">,
+  { sessionSecret }: Pick<Secrets, "sessionSecret">,
   setCookies: readonly string[],
-): string | null =>
-  setCookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, sessionSecret)).find((token) => token !== null) ?? null;
+): string | null => setCookies.map((cookie) => tokenOfSetCookie(cookie, sessionSecret)).find((token) => token !== null) ?? null;

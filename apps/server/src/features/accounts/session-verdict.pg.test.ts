@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { readConfig } from "../../config/config.ts";
 import { createDatabase } from "../../db/pools.ts";
+import { cookiesAt } from "../../http/plugins/own-cookies.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { authenticate } from "./authenticate.service.ts";
 import { createLibrary, type Library } from "./library.ts";
@@ -28,6 +29,7 @@ function contextAt(publicUrl: string) {
   const { urls } = database;
   const config = readConfig({
     HALOCLINE_PUBLIC_URL: publicUrl,
+    HALOCLINE_PLAIN_HTTP: "home",
     HALOCLINE_SESSION_SECRET: SECRET,
     HALOCLINE_DATABASE_URL_APP: urls.app,
     HALOCLINE_DATABASE_URL_INGEST: urls.ingest,
@@ -56,7 +58,7 @@ function contextAt(publicUrl: string) {
   };
 }
 
-describe.each(["http://tanks.example", "https://tanks.example"])("[SEC-6] a session at %s", (publicUrl) => {
+describe.each(["http://tanks.home", "https://tanks.example"])("[SEC-6] a session at %s", (publicUrl) => {
   let ctx: ReturnType<typeof contextAt>;
   let library: Library;
   let token: string;
@@ -65,7 +67,7 @@ describe.each(["http://tanks.example", "https://tanks.example"])("[SEC-6] a sess
 
   beforeAll(async () => {
     ctx = contextAt(publicUrl);
-    library = createLibrary(ctx, null);
+    library = createLibrary(ctx, null, publicUrl);
     ({ sessionToken: token, userId } = await database.seed());
     const other = await database.seed();
     expired = other.sessionToken;
@@ -96,7 +98,7 @@ describe.each(["http://tanks.example", "https://tanks.example"])("[SEC-6] a sess
 
   it.each(cases)("that is %s gets the same verdict from both", async (_, header, isValid) => {
     const sent = header();
-    const ours = await authenticate(ctx, parser.parseCookie(sent ?? ""));
+    const ours = await authenticate(ctx, cookiesAt(publicUrl, parser.parseCookie(sent ?? "")));
     const headers = new Headers(sent === null ? {} : { cookie: sent });
     const theirs = await library.api.getSession({ headers, query: { disableRefresh: true } });
     expect([ours?.userId ?? null, theirs?.user.id ?? null]).toEqual(isValid ? [userId, userId] : [null, null]);

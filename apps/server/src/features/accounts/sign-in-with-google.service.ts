@@ -16,6 +16,10 @@ function ownPath(next: string): string {
   return url?.origin === HERE ? url.pathname + url.search : "/";
 }
 
+/** Google sends everybody back to our main address: whoever began at another would have no cookie there. */
+export const leadsBack = ({ config }: Pick<GoogleContext, "config">, { origin }: Pick<Caller, "origin">): boolean =>
+  origin === config.publicUrl;
+
 const mayTry = ({ counters }: GoogleContext, caller: Caller) =>
   takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
 
@@ -24,7 +28,7 @@ export async function beginGoogle(
   caller: Caller,
   next: string,
 ): Promise<{ url: string; setCookies: readonly string[] } | Rejection> {
-  if (!ctx.google) return rejection("google_missing");
+  if (!ctx.google || !leadsBack(ctx, caller)) return rejection("google_missing");
   const limited = await mayTry(ctx, caller);
   if (limited) return limited;
   const answer = await ctx.google.begin(caller, ownPath(next));

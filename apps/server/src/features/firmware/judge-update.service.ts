@@ -34,7 +34,7 @@ export async function judgeUpdate(
   const compatibility = judgeRelease(factsOf(release), {
     hello,
     canUpdate: device.caps.includes("ota"),
-    isDownloadEncrypted: isEncryptedOrigin(ctx.config.publicUrl),
+    isDownloadEncrypted: isEncryptedOrigin(ctx.config.downloadUrl),
     isReachable: isReachable(device, nowMs),
     isStopped: device.openStop !== null || device.isStopLatched,
     hasLatchedFault: device.fault !== null,

@@ -19,10 +19,10 @@ export type UpdateInput = Readonly<{ releaseId: string; isConfirmed: boolean }>;
 export type UpdateContext = Parameters<typeof orderAction>[0] & Pick<Context, "config" | "bus" | "onUpdateOutcome">;
 
 /** An image that names no model goes out under the device's own: the owner has taken that upon himself. */
-const commandOf = (updateId: string, release: StoredRelease, hardware: string, publicUrl: string): CommandKind => ({
+const commandOf = (updateId: string, release: StoredRelease, hardware: string, downloadUrl: string): CommandKind => ({
   type: "ota",
   updateId,
-  url: `${publicUrl}/api/device/firmware/${updateId}`,
+  url: `${downloadUrl}/api/device/firmware/${updateId}`,
   sizeBytes: release.fileBytes,
   sha256: release.fileSha256.toString("hex"),
   version: release.version,
@@ -54,7 +54,7 @@ const decideStart =
     // The question above was polite; the index decides.
     if (!isFirst) return rejection("update_in_progress");
     return {
-      kind: commandOf(updateId, release, hello.hardware, ctx.config.publicUrl),
+      kind: commandOf(updateId, release, hello.hardware, ctx.config.downloadUrl),
       audit: { action: "update_firmware", detail: { updateId, version, fromVersion } },
     };
   };

@@ -90,7 +90,7 @@ it("is taken over by a running broker, and told only when nobody renews it", asy
 
   await lookAt(startedAtMs);
   expect([await shownSerial(), warnings(), posted]).toEqual([first, [], []]);
-  expect(await metrics.registry.metrics()).toMatch(/halocline_broker_certificate_end_timestamp_seconds \d{10}/);
+  expect(await metrics.registry.metrics()).toMatch(/halocline_broker_certificate_end_seconds \d{10}/);
 
   // Nobody has renewed it: the broker reads the same one again, and the administrators are told once.
   const lateMs = startedAtMs + 806 * DAY_MS;

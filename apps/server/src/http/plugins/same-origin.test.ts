@@ -3,15 +3,18 @@
 import { fastify } from "fastify";
 import { describe, expect, it } from "vitest";
 import { answerError } from "../errors.ts";
+import { ownAddresses } from "./own-address.ts";
 import { sameOrigin } from "./same-origin.ts";
 
 const OURS = "https://tanks.example";
+const AT_HOME = "http://192.168.1.20:8080";
 const JSON_TYPE = { "content-type": "application/json" };
 const UNSAFE = ["POST", "PUT", "DELETE", "PATCH"] as const;
 
 const app = fastify();
 app.setErrorHandler(answerError);
-sameOrigin(app, OURS);
+ownAddresses(app, [OURS, AT_HOME]);
+sameOrigin(app, [OURS, AT_HOME]);
 let reached = 0;
 app.all("/thing", async () => {
   reached++;
@@ -30,6 +33,33 @@ describe("[SEC-7] a call that changes something", () => {
     const typed = { origin: OURS, "content-type": "application/json; charset=utf-8" };
     expect(await call(method, typed, "{}")).toMatchObject({ status: 200 });
     expect(await call(method, { origin: OURS, cookie: "a=b", "x-halocline": "1" })).toMatchObject({ status: 200 });
+  });
+
+  it.each(UNSAFE)("%s passes at each of our addresses from a page of that address, and of no other", async (method) => {
+    const at = (host: string, origin: string) => call(method, { host, origin, cookie: "a=b", ...JSON_TYPE }, "{}");
+    const refused = { status: 403, isReached: false, code: "bad_origin" };
+    expect(await at("tanks.example", OURS)).toMatchObject({ status: 200 });
+    expect(await at("192.168.1.20:8080", AT_HOME)).toMatchObject({ status: 200 });
+    expect(await at("tanks.example", AT_HOME)).toEqual(refused);
+    expect(await at("192.168.1.20:8080", OURS)).toEqual(refused);
+    // A proxy that passes no host on: only the main address can be meant.
+    expect(await at("127.0.0.1:8080", OURS)).toMatchObject({ status: 200 });
+    expect(await at("127.0.0.1:8080", AT_HOME)).toEqual(refused);
+    expect(await at("127.0.0.1:8080", "http://127.0.0.1:8080")).toEqual(refused);
+  });
+
+  it("is told where to go when it comes by another address, in the reader's language", async () => {
+    const messageIn = async (language: string) => {
+      const headers = {
+        origin: "http://192.168.1.99:8080",
+        host: "192.168.1.99:8080",
+        "accept-language": language,
+        ...JSON_TYPE,
+      };
+      return (await app.inject({ method: "POST", url: "/thing", headers, payload: "{}" })).json().message;
+    };
+    expect(await messageIn("en")).toBe(`This server is used at another address. Open Halocline at ${OURS}, ${AT_HOME}.`);
+    expect(await messageIn("de")).toContain(`Öffne Halocline unter ${OURS}, ${AT_HOME}.`);
   });
 
   it.each(UNSAFE)("%s passes from a program without a cookie", async (method) => {

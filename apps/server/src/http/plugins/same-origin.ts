@@ -8,14 +8,21 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** For calls without a body, which have no content type, and for files, which any form can send. */
 const OUR_HEADER = "x-halocline";
 
-export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
+/** The page's address must be the one that it calls: one of our addresses, taken over, must not act at another. */
+export const isFromOwnPage = ({ headers: { origin }, ownAddress }: FastifyRequest): boolean => origin === ownAddress;
+
+/** It names where to go: whoever opened the app by another name would not know. */
+export const badOrigin = (addresses: readonly string[]): HttpError =>
+  new HttpError(403, { code: "bad_origin", addresses: addresses.join(", ") });
+
+export function sameOrigin(app: FastifyInstance, addresses: readonly string[]): void {
   // The other parser a browser form could reach.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin, cookie, "sec-fetch-site": site } = request.headers;
     const isBrowser = origin !== undefined || cookie !== undefined || site !== undefined;
-    if (isBrowser && origin !== publicUrl) throw new HttpError(403, "bad_origin");
+    if (isBrowser && !isFromOwnPage(request)) throw badOrigin(addresses);
     if (!isDeliberate(request)) throw new HttpError(415, "json_required");
   });
 }

@@ -90,6 +90,37 @@ describe("sign-in", () => {
   });
 });
 
+describe("an address at which nobody can sign in", () => {
+  const open = (addresses: readonly string[], path = "/login") => {
+    fakeServer({
+      "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
+      "GET /api/health": { status: "ok", version: "1.2.3" },
+      "GET /api/auth/options": { signUp: "open", hasMail: true, hasGoogle: true, addresses },
+    });
+    show(<LoginScreen />, path);
+  };
+
+  it("says so before anybody types a password, and leads to the same page at the right ones", async () => {
+    open(["https://tanks.example", "http://reef.home:8080"], "/login?next=%2Fhistory");
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain(`You opened Halocline at ${location.origin}. You cannot sign in here.`);
+    const links = within(notice).getAllByRole<HTMLAnchorElement>("link");
+    expect(links.map(({ href, textContent }) => [textContent, href])).toEqual([
+      ["https://tanks.example", `https://tanks.example${location.pathname}${location.search}`],
+      ["http://reef.home:8080", `http://reef.home:8080${location.pathname}${location.search}`],
+    ]);
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
+  });
+
+  it("is none of those that the server names", async () => {
+    open(["https://tanks.example", location.origin]);
+    expect(await screen.findByRole("button", { name: "Continue with Google" })).toBeDefined();
+    expect(screen.getByLabelText("Password")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
 describe("the banner", () => {
   it.each([
     [{ status: "ok", version: "1" }, "System online"],
