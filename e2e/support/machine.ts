@@ -14,6 +14,8 @@ export type Machine = Readonly<{
   /** The same as another user of the machine. */
   runAs: (user: string, script: string) => string;
   bring: (file: string, name: string) => void;
+  /** Where this machine's port is reached from outside, on loopback. */
+  portOf: (port: number) => number;
   stop: () => void;
 }>;
 
@@ -26,16 +28,25 @@ const isTrue = (look: () => string): boolean => {
   }
 };
 
-export async function startMachine(): Promise<Machine> {
+/** `ports`: to be reached from outside. */
+export async function startMachine(ports: readonly number[]): Promise<Machine> {
   const name = `halocline-machine-${process.pid}`;
-  podman(["run", "--detach", "--systemd=always", `--name=${name}`, baseImage("systemd")]);
+  const published = ports.map((port) => `--publish=127.0.0.1::${port}`);
+  podman(["run", "--detach", "--systemd=always", `--name=${name}`, ...published, baseImage("systemd")]);
   const inside = (args: readonly string[], script: string) =>
     podman(["exec", "--interactive", ...args, name, "bash", "-eu"], script);
   const machine = {
     run: (script: string) => inside([`--workdir=${FOLDER}`], script),
     runAs: (user: string, script: string) => inside([`--user=${user}`, "--workdir=/"], script),
     bring: (file: string, as: string) => void podman(["cp", file, `${name}:${FOLDER}/${as}`]),
-    stop: () => void podman(["rm", "--force", "--time=2", name]),
+    portOf: (port: number) =>
+      Number(
+        podman(["port", name, String(port)])
+          .split(":")
+          .at(-1),
+      ),
+    // Not shut down but unplugged: one that ends by itself at that moment cannot be removed.
+    stop: () => void podman(["rm", "--force", "--time=0", name]),
   };
   try {
     inside([], `install -d ${FOLDER}`);

@@ -3,7 +3,7 @@
 
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Folders } from "./instance.ts";
+import type { Folders } from "./folders.ts";
 
 /** The key first: a certificate without its key would be taken for a good one. */
 const MOVED = ["server.key", "server.pem"];

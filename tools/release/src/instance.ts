@@ -10,12 +10,10 @@ import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { serviceEnvironment } from "@halocline/local-services/stack";
 import { createTlsFiles } from "@halocline/local-services/tls";
 import { leaveFlatFolder } from "./flat-folder.ts";
+import type { Folders } from "./folders.ts";
 import { type PostgresPlace, postgresUrl } from "./postgres-place.ts";
 import { SEALED_FILE, sealFolder } from "./sealed-secrets.ts";
 import { loadSecrets, replaceFile, type Secrets } from "./secrets.ts";
-
-/** The root holds every secret and the authority's key, and is for setup and backups alone. */
-export type Folders = Readonly<Record<"root" | "server" | "broker" | "database" | "backup", string>>;
 
 export type Instance = Readonly<{
   folders: Folders;

@@ -6,12 +6,13 @@ import type { AccountContext } from "./account-context.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
 import { callLibrary, type FlowAnswer } from "./library-call.ts";
 import { linkWithNewSignature } from "./link-signature.ts";
+import { withNewSignature } from "./session-cookie.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
 function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
-  const ownAddress = caller?.origin ?? ctx.config.publicUrl;
-  return callLibrary(ctx.library.at(ownAddress), { ...ctx.config, ownAddress }, path, caller, body);
+  const address = caller?.origin ?? ctx.config.publicUrl;
+  return callLibrary(ctx.library.at(address), address, path, caller && withNewSignature(ctx.config, caller), body);
 }
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>

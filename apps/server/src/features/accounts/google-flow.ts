@@ -19,7 +19,6 @@ export type GoogleFlow = Readonly<{
 export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "reportError">, client: GoogleClient): GoogleFlow {
   // The one that is registered with Google.
   const { publicUrl } = ctx.config;
-  const place = { ...ctx.config, ownAddress: publicUrl };
   const plugin = googlePlugin(client, (profile) => admitGoogleUser(ctx, profile));
   const google = { plugin, confirmedUntilMs: () => ctx.clock() + CONFIRMED_FOR_MS };
   let opened: Promise<Library | null> | null = null;
@@ -46,11 +45,11 @@ export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "re
     async begin(caller, callbackURL) {
       const library = await openLibrary();
       const body = { provider: GOOGLE, callbackURL, errorCallbackURL: "/login", disableRedirect: true };
-      return library && callLibrary(library, place, "/sign-in/social", caller, body);
+      return library && callLibrary(library, publicUrl, "/sign-in/social", caller, body);
     },
     async finish(caller, search) {
       const library = await openLibrary();
-      return library && callLibrary(library, place, `/callback/${GOOGLE}${search}`, caller);
+      return library && callLibrary(library, publicUrl, `/callback/${GOOGLE}${search}`, caller);
     },
   };
 }

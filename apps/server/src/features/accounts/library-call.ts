@@ -1,9 +1,7 @@
 // One call of the library's own request handler: its origin check then stands behind ours.
 
-import type { Config } from "../../config/config.ts";
 import type { Caller } from "../../http/caller.ts";
 import { CLIENT_ADDRESS_HEADER, LIBRARY_PATH, type Library } from "./library.ts";
-import { withNewSignature } from "./session-cookie.ts";
 
 export type FlowAnswer = Readonly<{
   isOk: boolean;
@@ -19,7 +17,7 @@ const FORWARDED = ["cookie", "origin", "user-agent", "sec-fetch-site", "sec-fetc
 
 export async function callLibrary(
   library: Pick<Library, "handler">,
-  { ownAddress, ...secrets }: Pick<Config, "sessionSecret" | "oldSessionSecret"> & Readonly<{ ownAddress: string }>,
+  ownAddress: string,
   path: string,
   caller: Caller | null,
   body?: Record<string, unknown>,
@@ -27,7 +25,7 @@ export async function callLibrary(
   const headers = new Headers(caller ? { [CLIENT_ADDRESS_HEADER]: caller.address } : {});
   for (const name of FORWARDED) {
     const value = caller?.headers[name];
-    if (typeof value === "string") headers.set(name, name === "cookie" ? withNewSignature(secrets, value) : value);
+    if (typeof value === "string") headers.set(name, value);
   }
   if (body) headers.set("content-type", "application/json");
   const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };

@@ -2,6 +2,7 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/config.ts";
+import type { Caller } from "../../http/caller.ts";
 import { SESSION_COOKIE, SESSION_COOKIES, sessionCookieName } from "../../http/session-cookie-name.ts";
 
 export { SESSION_COOKIE, sessionCookieName };
@@ -31,6 +32,9 @@ type Secrets = Pick<Config, "sessionSecret" | "oldSessionSecret">;
 
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
+const tokenOfValue = ({ sessionSecret, oldSessionSecret }: Secrets, value: string | undefined): string | null =>
+  verifySession(value, sessionSecret) ?? (oldSessionSecret === null ? null : verifySession(value, oldSessionSecret));
+
 /** The session a request comes with. Of its two names a request has at most the one of its address (http/plugins/own-cookies.ts). */
 export const tokenOfCookies = (secrets: Secrets, cookies: Cookies): string | null =>
   tokenOfValue(
@@ -38,17 +42,16 @@ export const tokenOfCookies = (secrets: Secrets, cookies: Cookies): string | nul
     SESSION_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined),
   );
 
-const tokenOfValue = ({ sessionSecret, oldSessionSecret }: Secrets, value: string | undefined): string | null =>
-  verifySession(value, sessionSecret) ?? (oldSessionSecret === null ? null : verifySession(value, oldSessionSecret));
-
-/** A Cookie header as the library understands it, which knows one secret only: a session that the old one signed is signed anew. */
-export function withNewSignature(secrets: Secrets, header: string): string {
-  const signedAnew = (cookie: string): string => {
-    const [name = "", value = ""] = cookie.split(/=(.*)/s);
+/** A caller as the library understands it, which knows one secret only: a session that the old one signed is signed anew. */
+export function withNewSignature(secrets: Secrets, caller: Caller): Caller {
+  const { cookie } = caller.headers;
+  if (secrets.oldSessionSecret === null || typeof cookie !== "string") return caller;
+  const signedAnew = (one: string): string => {
+    const [name = "", value = ""] = one.split(/=(.*)/s);
     const token = SESSION_COOKIES.includes(name) ? tokenOfValue(secrets, decoded(value)) : null;
-    return token === null ? cookie : `${name}=${encodeURIComponent(signSession(token, secrets.sessionSecret))}`;
+    return token === null ? one : `${name}=${encodeURIComponent(signSession(token, secrets.sessionSecret))}`;
   };
-  return secrets.oldSessionSecret === null ? header : header.split("; ").map(signedAnew).join("; ");
+  return { ...caller, headers: { ...caller.headers, cookie: cookie.split("; ").map(signedAnew).join("; ") } };
 }
 
 function decoded(value: string): string {

@@ -6,12 +6,14 @@ import { repositoryPath } from "@halocline/local-services/paths";
 import { run, waitUntil } from "@halocline/local-services/processes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Machine, startMachine } from "./support/machine.ts";
+import { moveIn, PROXY_PORT, type UnitsHousehold } from "./support/units-household.ts";
 
 const UNITS = ["halocline-setup", "halocline-broker", "halocline"];
 const READY_MS = 60_000;
 const SECRETS = "/var/lib/halocline/secrets";
 
 let machine: Machine;
+let household: UnitsHousehold | null = null;
 const [build = "", install = ""] = documentedCommands("With systemd");
 const [upgrade = ""] = documentedCommands("A new release with systemd");
 
@@ -29,7 +31,7 @@ const isReady = (): boolean =>
 async function untilReady(): Promise<number> {
   const startedMs = performance.now();
   await waitUntil(isReady, READY_MS, "the server to be ready", 500).catch((error: unknown) => {
-    throw new Error(`${error}\n${said("journalctl --no-pager --lines=60")}`);
+    throw new Error(`${String(error)}\n${said("journalctl --no-pager --lines=60")}`);
   });
   return (performance.now() - startedMs) / 1000;
 }
@@ -38,21 +40,19 @@ async function untilReady(): Promise<number> {
 const exposureOf = (unit: string): number =>
   Number(/exposure level for \S+: ([\d.]+)/.exec(said(`systemd-analyze security --no-pager ${unit}`))?.[1]);
 
-const numberOf = (unit: string, property: string): number =>
-  Number(said(`systemctl show --value --property=${property} ${unit}`));
-
 const asOwner = (statement: string): string =>
   machine.run(`cd / && sudo -u postgres psql --no-align --tuples-only --dbname=halocline --command="${statement}"`);
 
 beforeAll(async () => {
-  // What the first block says, without building the web app a second time in this run.
-  expect(build).toBe("pnpm build");
-  run(process.execPath, [repositoryPath("tools/release/src/build.ts"), "--keep-web"], { cwd: repositoryPath(".") });
-  machine = await startMachine();
+  run("sh", ["-ec", build], { cwd: repositoryPath(".") });
+  machine = await startMachine([PROXY_PORT, 8883]);
   machine.bring(repositoryPath("dist"), "dist");
 });
 
-afterAll(() => machine?.stop());
+afterAll(async () => {
+  await household?.stop();
+  machine?.stop();
+});
 
 test("the commands of the guide make an instance that is ready", async () => {
   machine.run(install);
@@ -87,7 +87,7 @@ touch /var/lib/halocline/stream/planted 2>&1 || echo "stream closed"
 ls /home/installer >/dev/null 2>&1 || echo "homes closed"
 unshare --user true 2>/dev/null || echo "namespaces closed"
 touch /var/lib/halocline/data/own && echo "own folder open"
-echo "rights \$(grep CapBnd /proc/self/status | cut -f2) \$(grep NoNewPrivs /proc/self/status | cut -f2)"`);
+echo "rights $(grep CapBnd /proc/self/status | cut -f2) $(grep NoNewPrivs /proc/self/status | cut -f2)"`);
   for (const line of [
     "release closed",
     "stream closed",
@@ -145,6 +145,63 @@ test("a server that comes back while the database is away tries again until it i
   expect(isReady()).toBe(false);
   machine.run(`systemctl unmask --runtime ${cluster} && systemctl start ${cluster}`);
   console.log(`units: ready ${(await untilReady()).toFixed(1)} s after the database`);
+});
+
+/** The commands of one heading, in the order in which their owner types them. */
+const rotations = {
+  session: documentedCommands("The session secret"),
+  brokerKeys: documentedCommands("The broker's keys"),
+  authority: documentedCommands("The devices' authority"),
+};
+
+describe("rotation, with the commands of the guide", () => {
+  const DAYS_AGO = "31 days ago";
+
+  test("begins with somebody who moved in, and a device", async () => {
+    household = await moveIn(machine, `${SECRETS}/first-steps`);
+    expect(await household.deviceStatus()).toBe("online");
+  });
+
+  /** Nobody signs in again and nothing is paired again: the same session, the same device with what its flash knows. */
+  async function goesOn(commands: string): Promise<void> {
+    const before = household?.connects() ?? 0;
+    machine.run(commands);
+    await untilReady();
+    await waitUntil(() => (household?.connects() ?? 0) > before, READY_MS, "the device to come back", 500).catch(() => {});
+    await waitUntil(async () => (await household?.deviceStatus()) === "online", READY_MS, "the device to be online", 500);
+    expect(await household?.whoIs()).toBe("nora@example.test");
+  }
+
+  test("of the session secret: its owner stays signed in, and the old one goes when its time is over", async () => {
+    const [begin = "", finish = ""] = rotations.session;
+    await goesOn(begin);
+    expect(() => machine.run(finish)).toThrow(/would be signed out/);
+    await household?.renewSession();
+    machine.run(`node -e '
+      const { readFileSync, writeFileSync } = require("node:fs");
+      const secrets = JSON.parse(readFileSync("${SECRETS}/secrets.json", "utf8"));
+      secrets.oldSession.since = new Date(process.argv[1]).toISOString();
+      writeFileSync("${SECRETS}/secrets.json", JSON.stringify(secrets));' "$(date --date '${DAYS_AGO}')"`);
+    await goesOn(finish);
+  });
+
+  test("of the broker's keys: the device comes back by the key of its own", async () => {
+    const before = machine.run(`cat ${SECRETS}/broker/broker.env`);
+    await goesOn(rotations.brokerKeys[0] ?? "");
+    expect(machine.run(`cat ${SECRETS}/broker/broker.env`)).not.toBe(before);
+  });
+
+  test("of the devices' authority: the device that knows the old one goes on, until that is given up", async () => {
+    const [begin = "", finish = ""] = rotations.authority;
+    await goesOn(begin);
+    const authority = machine.run(`cat ${SECRETS}/ca.pem`);
+    expect(authority).not.toBe(household?.authority);
+    machine.run(finish);
+    await untilReady();
+    await waitUntil(async () => (await household?.deviceStatus()) !== "online", READY_MS, "the device to be cut off", 500);
+    await household?.setUpAgain(authority);
+    await waitUntil(async () => (await household?.deviceStatus()) === "online", READY_MS, "the device to be online", 500);
+  });
 });
 
 test("a new release migrates when it is started, with the commands of the guide", async () => {
