@@ -100,6 +100,8 @@ export async function startEngine(project: string, environment: Readonly<Record<
     HOME: folder,
     DOCKER_HOST: socket,
     COMPOSE_HTTP_TIMEOUT: "300",
+    // Else it looks for a program `docker` to do that for it.
+    COMPOSE_INTERACTIVE_NO_CLI: "1",
     COMPOSE_PROJECT_NAME: project,
     ...environment,
   };
