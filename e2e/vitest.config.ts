@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: "e2e",
     include: ["e2e/**/*.e2e.ts"],
+    // They have a run of their own: containers.vitest.config.ts.
+    exclude: ["e2e/containers*.e2e.ts", "**/node_modules/**"],
     root: dirname(import.meta.dirname),
     // Each story has its own broker, database and processes, and mostly waits: for water, for a clock, for a page.
     maxWorkers: 3,
