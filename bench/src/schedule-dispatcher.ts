@@ -11,6 +11,7 @@ import { tellNobody } from "@halocline/server/features/notifications/notify-aler
 import { openAside } from "@halocline/server/features/parking/parking";
 import { dispatchSchedules } from "@halocline/server/features/schedules/dispatch-schedules.job";
 import { openSystemContext } from "@halocline/server/open-context";
+import { createJobRecord } from "@halocline/server/platform/job-record";
 import { createLogger } from "@halocline/server/platform/logger";
 import { createMetrics } from "@halocline/server/platform/metrics";
 
