@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { sizeText } from "@/lib/format.ts";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { sizeText } from "@/lib/size-text.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
