@@ -45,7 +45,7 @@ it("back up, tell what there is, and bring database and secrets back with nothin
   const secrets = readFileSync(join(places.SECRETS ?? "", "secrets.json"), "utf8");
   const passphrase = String(JSON.parse(secrets).backup);
   const sealed = join(places.SEALED_FOLDER ?? "", "instance.sealed");
-  const environment = {
+  const environment: Record<string, string> = {
     ...instance.environment,
     HALOCLINE_BACKUP_PASSPHRASE: passphrase,
     HALOCLINE_BACKUP_SEALED_SECRETS: sealed,

@@ -35,14 +35,18 @@ function causeOf({ nowMs, hourUtc, backups, isRequested, brokenAtMs }: Facts): D
   return last.startedAtMs < slotBefore(nowMs, hourUtc) ? "schedule" : null;
 }
 
+/** What changed since a full one, as long as there is one of this week. */
+export function kindDue(backups: Facts["backups"], nowMs: number): DueBackup["kind"] {
+  const lastFull = backups.findLast(({ kind }) => kind === "full");
+  return lastFull && nowMs - lastFull.startedAtMs < FULL_AFTER_MS ? "diff" : "full";
+}
+
 export function dueBackup(facts: Facts): DueBackup | null {
   const cause = causeOf(facts);
   if (cause === null) return null;
   const { nowMs, backups, lastFailureAtMs } = facts;
   if (cause !== "request" && lastFailureAtMs !== null && nowMs - lastFailureAtMs < RETRY_AFTER_MS) return null;
-  const lastFull = backups.findLast(({ kind }) => kind === "full");
-  const kind = lastFull && nowMs - lastFull.startedAtMs < FULL_AFTER_MS ? "diff" : "full";
-  return { kind, cause };
+  return { kind: kindDue(backups, nowMs), cause };
 }
 
 /** When the next one is due, if all goes well. */

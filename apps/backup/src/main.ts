@@ -3,7 +3,9 @@
 import { parseArgs } from "node:util";
 import { backUp } from "./back-up.ts";
 import { writeConfiguration } from "./configuration.ts";
+import { kindDue } from "./due-backup.ts";
 import { BackupError, pgBackRest } from "./pgbackrest.ts";
+import { readRepository } from "./repository.ts";
 import { restore } from "./restore.ts";
 import { connect, serve } from "./serve.ts";
 import { readEnvironment } from "./settings.ts";
@@ -35,7 +37,9 @@ async function now(): Promise<void> {
   const client = await connect(settings);
   try {
     await pgBackRest(settings, "stanza-create");
-    await backUp({ settings, client, clock: Date.now, report }, { kind: values.full ? "full" : "diff", cause: "request" });
+    const { backups } = await readRepository(settings);
+    const kind = values.full ? "full" : kindDue(backups, Date.now());
+    await backUp({ settings, client, clock: Date.now, report }, { kind, cause: "request" });
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import { useUser } from "@/features/account/auth.api.ts";
 import { AccountCard } from "@/features/admin/account-card.tsx";
 import { adminMessages } from "@/features/admin/admin-messages.ts";
 import { AuditCard } from "@/features/admin/audit-card.tsx";
+import { BackupsCard } from "@/features/admin/backups-card.tsx";
 import { LinksCard } from "@/features/admin/links-card.tsx";
 import { PromoteCard } from "@/features/admin/promote-card.tsx";
 import { SystemInformation } from "@/features/admin/system-information.tsx";
@@ -42,6 +43,7 @@ export function AdminScreen() {
             <>
               <PromoteCard />
               <LinksCard />
+              <BackupsCard />
             </>
           ) : (
             <SystemInformation role={user.role} />

@@ -1,17 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { adminMessages } from "./admin-messages.ts";
-
-function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+import { FactRow } from "./fact-row.tsx";
 
 const parkedLabel = (count: number): string =>
   count === 0 ? adminMessages().system.noneParked : adminMessages().system.someParked({ count });
@@ -25,15 +16,17 @@ function EngineRows() {
   const system = useQuery(readQuery("GET /api/admin/system")).data;
   return (
     <>
-      <Row name={labels.database}>{system ? labels.databaseVersion({ version: system.databaseVersion }) : labels.notKnown}</Row>
-      <Row name={labels.broker}>{system ? brokerLabel(system.brokerVersion) : labels.notKnown}</Row>
+      <FactRow name={labels.database}>
+        {system ? labels.databaseVersion({ version: system.databaseVersion }) : labels.notKnown}
+      </FactRow>
+      <FactRow name={labels.broker}>{system ? brokerLabel(system.brokerVersion) : labels.notKnown}</FactRow>
       {system?.warnings.map((warning) => (
-        <Row key={warning} name={labels.warning}>
+        <FactRow key={warning} name={labels.warning}>
           {warning}
-        </Row>
+        </FactRow>
       ))}
-      <Row name={labels.parked}>{system ? parkedLabel(system.parkedRecords) : labels.notKnown}</Row>
-      <Row name={labels.pairing}>{system ? labels.pairings[system.devicePairing] : labels.notKnown}</Row>
+      <FactRow name={labels.parked}>{system ? parkedLabel(system.parkedRecords) : labels.notKnown}</FactRow>
+      <FactRow name={labels.pairing}>{system ? labels.pairings[system.devicePairing] : labels.notKnown}</FactRow>
     </>
   );
 }
@@ -45,15 +38,15 @@ export function SystemInformation({ role }: Readonly<{ role: "admin" | "user" }>
   return (
     <Card title={labels.title} className="max-lg:order-last">
       <dl className="mt-3 divide-y">
-        <Row name={labels.authentication}>
+        <FactRow name={labels.authentication}>
           {options ? (options.hasGoogle ? labels.byPasswordOrGoogle : labels.byPassword) : labels.notKnown}
-        </Row>
-        <Row name={labels.signUp}>{options ? labels.signUps[options.signUp] : labels.notKnown}</Row>
-        <Row name={labels.mail}>{options ? (options.hasMail ? labels.hasMail : labels.hasNoMail) : labels.notKnown}</Row>
-        <Row name={labels.sessions}>{labels.sessionStore}</Row>
-        <Row name={labels.server}>{health?.version ?? labels.notKnown}</Row>
+        </FactRow>
+        <FactRow name={labels.signUp}>{options ? labels.signUps[options.signUp] : labels.notKnown}</FactRow>
+        <FactRow name={labels.mail}>{options ? (options.hasMail ? labels.hasMail : labels.hasNoMail) : labels.notKnown}</FactRow>
+        <FactRow name={labels.sessions}>{labels.sessionStore}</FactRow>
+        <FactRow name={labels.server}>{health?.version ?? labels.notKnown}</FactRow>
         {role === "admin" && <EngineRows />}
-        <Row name={labels.role}>{adminMessages().roles[role]}</Row>
+        <FactRow name={labels.role}>{adminMessages().roles[role]}</FactRow>
       </dl>
     </Card>
   );

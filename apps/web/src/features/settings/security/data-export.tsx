@@ -1,15 +1,10 @@
 import type { DataExport as Export } from "@halocline/contracts/http/exports.contract";
 import { Download } from "lucide-react";
-import { oneDecimal } from "@/lib/format.ts";
+import { sizeText } from "@/lib/size-text.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { settingsMessages } from "../settings-messages.ts";
 import { useDownloadExport, useExports, useRequestExport } from "./data-export.api.ts";
-
-const KIB = 1024;
-
-const sizeText = (bytes: number): string =>
-  bytes >= KIB * KIB ? `${oneDecimal(bytes / KIB / KIB)} MB` : `${Math.max(1, Math.round(bytes / KIB))} KB`;
 
 function stateText({ status, requestedAt, sizeBytes, expiresAt }: Export): string {
   const texts = settingsMessages().security.dataExport;
