@@ -177,13 +177,6 @@ export interface AuthSessions {
   userId: string;
 }
 
-export interface AuthSystemAlerts {
-  code: string;
-  message: string;
-  raisedAt: Timestamp;
-  seenAt: Generated<Timestamp>;
-}
-
 export interface AuthUsers {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -694,6 +687,13 @@ export interface SettingsSystem {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SystemAlerts {
+  code: string;
+  message: string;
+  raisedAt: Timestamp;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface Tanks {
   accountId: string;
   areaCm2: number | null;
@@ -749,7 +749,6 @@ export interface DB {
   "auth.recoveryCodes": AuthRecoveryCodes;
   "auth.secondFactors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
-  "auth.systemAlerts": AuthSystemAlerts;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   automationRuns: AutomationRuns;
@@ -793,6 +792,7 @@ export interface DB {
   schedules: Schedules;
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
+  systemAlerts: SystemAlerts;
   tanks: Tanks;
   unplacedReadings: UnplacedReadings;
 }

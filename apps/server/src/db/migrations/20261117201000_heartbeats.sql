@@ -16,7 +16,9 @@ grant select, insert, update, delete on heartbeats to halocline_worker, haloclin
 
 -- When somebody last saw that it is still so: a process for which all is well does not end what another one sees.
 alter table auth.system_alerts add column seen_at timestamptz not null default now();
-grant select, insert, update, delete on auth.system_alerts to halocline_worker;
+-- The worker tells of them too, and sees nothing of the schema that holds people and sessions.
+alter table auth.system_alerts set schema public;
+grant select, insert, update, delete on system_alerts to halocline_worker;
 
 -- Whom to tell. The worker sees no other addresses.
 create function auth.list_administrators()
@@ -41,6 +43,7 @@ drop index notifications_settled;
 drop index device_presence_away;
 drop index auth.users_admins;
 drop function auth.list_administrators;
-revoke all on auth.system_alerts from halocline_worker;
+revoke all on system_alerts from halocline_worker;
+alter table system_alerts set schema auth;
 alter table auth.system_alerts drop column seen_at;
 drop table heartbeats;

@@ -9,7 +9,7 @@ export type SystemAlert = Readonly<{ code: string; message: string }>;
 /** True for whoever was first. For the others it says that it is still so. */
 export async function openSystemAlert(database: Database, { code, message }: SystemAlert, nowMs: number): Promise<boolean> {
   const { isNew } = await database
-    .insertInto("auth.systemAlerts")
+    .insertInto("systemAlerts")
     .values({ code, message, raisedAt: new Date(nowMs), seenAt: sql<Date>`now()` })
     .onConflict((conflict) => conflict.column("code").doUpdateSet({ seenAt: sql<Date>`now()` }))
     .returning(sql<boolean>`xmax = 0`.as("isNew"))
@@ -20,7 +20,7 @@ export async function openSystemAlert(database: Database, { code, message }: Sys
 /** True for whoever was first; for nobody while another process has seen within this time that it is still so. */
 export async function endSystemAlert(database: Database, code: string, unseenForMs = 0): Promise<boolean> {
   const { numDeletedRows } = await database
-    .deleteFrom("auth.systemAlerts")
+    .deleteFrom("systemAlerts")
     .where("code", "=", code)
     .where("seenAt", "<=", sql<Date>`now() - ${unseenForMs} * interval '1 ms'`)
     .executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function endSystemAlert(database: Database, code: string, unseenFor
 }
 
 export async function listSystemAlerts(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom("auth.systemAlerts").select("code").orderBy("code").execute();
+  const rows = await database.selectFrom("systemAlerts").select("code").orderBy("code").execute();
   return rows.map(({ code }) => code);
 }
 
