@@ -21,15 +21,23 @@ const READ = {
       where device_no = (select device_no from device) and boot = $2 and taken_at >= $3 and taken_at < $4
       order by taken_at desc limit 1
     ),
-    whole as (
-      select seq, coalesce(lag(seq) over (order by seq), (select seq from earlier), 0) as seq_before from sensor_readings
-      where device_no = (select device_no from device) and boot = $2 and taken_at >= $4 and taken_at < $5
+    span as (
+      select count(*) as readings, min(seq) as first_seq, max(seq) as last_seq, coalesce((select seq from earlier), 0) as before_seq
+      from sensor_readings where device_no = (select device_no from device) and boot = $2 and taken_at >= $4 and taken_at < $5
     )
-    select coalesce(
-      (select seq_before from whole where seq > seq_before + 1 order by seq limit 1),
-      (select max(seq) from whole),
-      (select seq from earlier),
-      (select last_seq from device_latest where device_no = (select device_no from device) and boot = $2)) as seq`,
+    select case
+      when readings = 0 then coalesce((select seq from earlier),
+        (select l.last_seq from device_latest l where l.device_no = (select device_no from device) and l.boot = $2))
+      -- Nearly always, and found by counting alone.
+      when first_seq = before_seq + 1 and readings = last_seq - before_seq then last_seq
+      when first_seq > before_seq + 1 then before_seq
+      else (
+        select seq from (
+          select seq, lead(seq) over (order by seq) as next_seq from sensor_readings
+          where device_no = (select device_no from device) and boot = $2 and taken_at >= $4 and taken_at < $5
+        ) whole where next_seq is null or next_seq > seq + 1 order by seq limit 1
+      ) end as seq
+    from span`,
 };
 
 export async function readLastSeq(pool: Pool, registrationId: string, boot: bigint, nowMs: number): Promise<number | null> {
