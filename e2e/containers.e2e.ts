@@ -142,7 +142,7 @@ test("whoever installed it signs up, becomes administrator, pairs a device and s
   const sockets: string[] = [];
   page.on("websocket", (socket) => socket.once("framereceived", () => sockets.push(new URL(socket.url()).origin)));
   await pair(page, household.url, { hardwareId: HARDWARE_ID, name: DEVICE_NAME, powerOn });
-  await page.goto(`${household.url}/dashboard`);
+  await page.goto(`${household.url}/`);
   await dashboard.waitForAnotherReading(page, 60_000);
   expect(sockets).toContain(household.url.replace("https", "wss"));
   await switchTopUp(page, "on");
@@ -176,7 +176,7 @@ test("down and up keeps everything, and the device is back without pairing", asy
   await timed("compose up, with what was there", household.start);
   const { page } = await open();
   await signIn(page, household.url, OWNER.email, OWNER.password);
-  await page.goto(`${household.url}/dashboard`);
+  await page.goto(`${household.url}/`);
   await dashboard.waitForAnotherReading(page, BACK_WITHIN_MS);
   await switchTopUp(page, "on");
   await page.context().close();
