@@ -25,7 +25,7 @@ archive_command = 'false'
 timezone = 'UTC'
 `;
 
-export function sentenceOfLog(log: string): string {
+function sentenceOfLog(log: string): string {
   if (log.includes("recovery ended before configured recovery target"))
     return "The repository ends before the time that was asked for: choose an earlier one, or none for the newest.";
   const fatal = log.split("\n").filter((line) => /FATAL|PANIC|ERROR/.test(line));
