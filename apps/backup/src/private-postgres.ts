@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { type Client, openClient } from "./connection.store.ts";
 import { BackupError } from "./pgbackrest.ts";
 import { makePrivateFolder, writePrivateFile } from "./service-user.ts";
 import type { Settings } from "./settings.ts";
@@ -33,13 +33,9 @@ function sentenceOfLog(log: string): string {
 }
 
 async function tryConnect(socket: string): Promise<Client | null> {
-  const client = new Client({ host: socket, user: "postgres", database: "halocline" });
-  client.on("error", () => {});
   try {
-    await client.connect();
-    return client;
+    return await openClient({ host: socket, user: "postgres", database: "halocline" });
   } catch {
-    await client.end().catch(() => {});
     return null;
   }
 }
