@@ -191,7 +191,9 @@ const driverRules = [
   {
     name: "sql-only-in-db-and-stores",
     comment: "SQL is written in stores and in db only.",
-    from: { pathNot: [serverModule("db"), role("store"), "[.]pg[.]test[.]ts$", workshops] },
+    from: {
+      pathNot: [serverModule("db"), role("store"), "^apps/backup/src/[^/]+[.]store[.]ts$", "[.]pg[.]test[.]ts$", workshops],
+    },
     to: { path: npm("pg|pg-(boss|copy-streams|cursor|pool|query-stream)|kysely|@types/pg|rate-limiter-flexible") },
   },
   {

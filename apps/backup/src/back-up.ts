@@ -1,7 +1,7 @@
 // One look: is a backup due, does the log arrive, and what the server should know of both.
 
 import { existsSync, readFileSync } from "node:fs";
-import type { Client } from "pg";
+import type { Client } from "./connection.store.ts";
 import { type DueBackup, dueBackup, nextDue } from "./due-backup.ts";
 import { BackupError, DISK_FULL, isDiskFull, pgBackRest } from "./pgbackrest.ts";
 import {

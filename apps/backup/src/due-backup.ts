@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** A little less than a week: the full one stays on the weekday and at the hour at which the first was made up for. */
 const FULL_AFTER_MS = 6.5 * DAY_MS;
 /** A backup that fails is tried again, and not at once. */
-export const RETRY_AFTER_MS = 15 * 60_000;
+const RETRY_AFTER_MS = 15 * 60_000;
 
 export type Facts = Readonly<{
   nowMs: number;

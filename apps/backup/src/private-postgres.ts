@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { type Client, openClient } from "./connection.store.ts";
 import { BackupError } from "./pgbackrest.ts";
 import { makePrivateFolder, writePrivateFile } from "./service-user.ts";
 import type { Settings } from "./settings.ts";
@@ -25,7 +25,7 @@ archive_command = 'false'
 timezone = 'UTC'
 `;
 
-export function sentenceOfLog(log: string): string {
+function sentenceOfLog(log: string): string {
   if (log.includes("recovery ended before configured recovery target"))
     return "The repository ends before the time that was asked for: choose an earlier one, or none for the newest.";
   const fatal = log.split("\n").filter((line) => /FATAL|PANIC|ERROR/.test(line));
@@ -33,13 +33,9 @@ export function sentenceOfLog(log: string): string {
 }
 
 async function tryConnect(socket: string): Promise<Client | null> {
-  const client = new Client({ host: socket, user: "postgres", database: "halocline" });
-  client.on("error", () => {});
   try {
-    await client.connect();
-    return client;
+    return await openClient({ host: socket, user: "postgres", database: "halocline" });
   } catch {
-    await client.end().catch(() => {});
     return null;
   }
 }

@@ -49,7 +49,7 @@ function parsed(text: string): z.infer<typeof answer> {
   }
 }
 
-export function repositoryOf(text: string): Repository {
+function repositoryOf(text: string): Repository {
   const ours = parsed(text).find(({ name }) => name === STANZA);
   const trouble = ours?.repo.find(({ status }) => status.code === OTHER_TROUBLE);
   if (trouble) throw new BackupError(sentenceOf(trouble.status.message));

@@ -74,7 +74,7 @@ describe("the drill", () => {
     const [lostMs, rtoMs] = [lostAt.getTime() - (restoredTo?.getTime() ?? 0), Date.now() - beganAtMs];
     // Here the log was shipped just before. At worst PostgreSQL was about to ship it: then its whole time-out is lost too.
     const rpoMs = Number(timeoutS) * 1000 + shippedMs;
-    console.info(`drill: lost ${lostMs} ms, at worst ${rpoMs} ms; back after ${rtoMs} ms`);
+    process.stdout.write(`drill: lost ${lostMs} ms, at worst ${rpoMs} ms; back after ${rtoMs} ms\n`);
     expect(lostMs).toBeGreaterThan(0);
     expect(lostMs).toBeLessThan(rpoMs);
     expect(rpoMs).toBeLessThan(RPO_GOAL_MS);

@@ -3,11 +3,11 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Client } from "pg";
 import { writeConfiguration } from "./configuration.ts";
 import { BackupError, pgBackRest } from "./pgbackrest.ts";
 import { withPrivatePostgres } from "./private-postgres.ts";
 import { readRepository } from "./repository.ts";
+import { endRights, readReplayedUntil, readSealedSecrets } from "./restored.store.ts";
 import { makePrivateFolder, writePrivateFile } from "./service-user.ts";
 import { describeRepository, type Settings } from "./settings.ts";
 
@@ -41,11 +41,6 @@ async function checkTarget(settings: Settings, to: Date | null): Promise<void> {
   if (to.getTime() > Date.now()) throw new BackupError(`${to.toISOString()} is in the future.`);
 }
 
-async function readSealedSecrets(client: Client): Promise<Buffer | null> {
-  const { rows } = await client.query<{ sealed: Buffer }>("select sealed from backup.sealed_secrets");
-  return rows[0]?.sealed ?? null;
-}
-
 export async function restore(settings: Settings, to: Date | null): Promise<Restored> {
   checkEmpty(settings.postgres.data);
   writeConfiguration(settings);
@@ -53,9 +48,8 @@ export async function restore(settings: Settings, to: Date | null): Promise<Rest
   makePrivateFolder(settings.postgres.data, settings);
   await pgBackRest(settings, "restore", targetOf(to));
   return withPrivatePostgres(settings, async (client) => {
-    const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
-    const restoredTo = rows[0]?.at ?? null;
-    await client.query("select backup.after_restore($1, $2, now())", [to, restoredTo]);
+    const restoredTo = await readReplayedUntil(client);
+    await endRights(client, to, restoredTo);
     const sealed = await readSealedSecrets(client);
     const file = settings.sealedSecretsFile;
     if (sealed === null || file === null) return { restoredTo, sealedSecretsFile: null };

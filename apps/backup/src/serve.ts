@@ -1,8 +1,8 @@
 // The service: a look every minute, and at once when somebody asks for a backup. A database that is away is waited for.
 
-import { Client } from "pg";
 import { type BackupDeps, look } from "./back-up.ts";
 import { writeConfiguration } from "./configuration.ts";
+import { type Client, listenForRequests, openClient } from "./connection.store.ts";
 import { BackupError } from "./pgbackrest.ts";
 import { tidyRuns } from "./records.store.ts";
 import type { Settings } from "./settings.ts";
@@ -12,11 +12,7 @@ const CONNECT_AGAIN_MS = 5000;
 
 export async function connect({ databaseUrl }: Pick<Settings, "databaseUrl">): Promise<Client> {
   if (databaseUrl === null) throw new BackupError("HALOCLINE_DATABASE_URL_BACKUP is missing: set-up writes it into backup.env.");
-  const client = new Client({ connectionString: databaseUrl, application_name: "halocline-backup" });
-  // Without a listener an idle connection that breaks would end the process; whoever uses it next is told.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
+  return openClient({ connectionString: databaseUrl, application_name: "halocline-backup" });
 }
 
 /** Ends early when somebody asks, when the connection breaks, or when we are told to stop. */
@@ -36,7 +32,7 @@ function pause(client: Client | null, ms: number, signal: AbortSignal): Promise<
 }
 
 async function lookAgainAndAgain(deps: BackupDeps, signal: AbortSignal): Promise<void> {
-  await deps.client.query("listen backup_request");
+  await listenForRequests(deps.client);
   await tidyRuns(deps.client, deps.clock());
   while (!signal.aborted) {
     await look(deps);

@@ -5,9 +5,10 @@ import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
-import type { Settings } from "./settings.ts";
 
 type ServiceUser = Readonly<{ uid?: number; gid?: number }>;
+
+type Owner = Readonly<{ user: ServiceUser }>;
 
 export function serviceUser(): ServiceUser {
   if (userInfo().uid !== 0) return {};
@@ -19,13 +20,13 @@ function handOver(path: string, { uid, gid }: ServiceUser): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-export function makePrivateFolder(path: string, { user }: Pick<Settings, "user">): void {
+export function makePrivateFolder(path: string, { user }: Owner): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path; made.startsWith(first); made = dirname(made)) handOver(made, user);
 }
 
-export function writePrivateFile(path: string, text: string | Buffer, { user }: Pick<Settings, "user">): void {
+export function writePrivateFile(path: string, text: string | Buffer, { user }: Owner): void {
   writeFileSync(path, text, { mode: 0o600 });
   handOver(path, user);
 }

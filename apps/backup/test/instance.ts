@@ -61,7 +61,7 @@ async function ship(query: Instance["query"]): Promise<void> {
   const [row] = await query("select pg_walfile_name(pg_switch_wal()) as wal");
   const isArchived = async () => {
     const [{ wal } = {}] = await query("select last_archived_wal as wal from pg_stat_archiver");
-    return wal !== null && String(wal) >= String(row?.wal);
+    return wal !== null && (wal as string) >= (row?.wal as string);
   };
   await waitUntil(isArchived, 90_000, "the log to be archived", 200);
 }

@@ -10,9 +10,9 @@ export type BackupClocks = Readonly<{
 }>;
 
 /** One a day, and two hours for a slow one. */
-export const BACKUP_DUE_WITHIN_S = 26 * 3600;
+const BACKUP_DUE_WITHIN_S = 26 * 3600;
 /** At most every four minutes; more than a few minutes of delay is no delay any more. */
-export const LOG_DUE_WITHIN_S = 15 * 60;
+const LOG_DUE_WITHIN_S = 15 * 60;
 /** It looks every minute, and a full backup takes longer. */
 const SEEN_DUE_WITHIN_S = 4 * 3600;
 

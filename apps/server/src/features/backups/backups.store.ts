@@ -53,7 +53,13 @@ export async function readBackupStatus(database: Database): Promise<BackupStatus
   ]);
   const { seenAt, repository, newestWalAt, restorableFrom, nextDueAt, error } = row;
   return {
-    ...{ seenAt, repository, newestWalAt, restorableFrom, nextDueAt, error, ...bounds },
+    seenAt,
+    repository,
+    newestWalAt,
+    restorableFrom,
+    nextDueAt,
+    error,
+    ...bounds,
     repositoryBytes: row.repositoryBytes === null ? null : Number(row.repositoryBytes),
     lastRun: lastRun ?? null,
     isRequested: request !== undefined,

@@ -14,7 +14,7 @@ import { FactRow } from "./fact-row.tsx";
 
 type Status = NonNullable<AnswerOf<"GET /api/admin/backups">["status"]>;
 
-const LOOK_EVERY_MS = 15_000;
+const REFRESH_EVERY_MS = 15_000;
 const backupsQuery = readQuery("GET /api/admin/backups");
 
 function useBackUpNow() {
@@ -62,7 +62,7 @@ function BackUpNow({ status }: Readonly<{ status: Status }>) {
 
 export function BackupsCard() {
   const labels = adminMessages().backups;
-  const answer = useQuery({ ...backupsQuery, refetchInterval: LOOK_EVERY_MS }).data;
+  const answer = useQuery({ ...backupsQuery, refetchInterval: REFRESH_EVERY_MS }).data;
   if (!answer) return null;
   const { status } = answer;
   if (status === null)
