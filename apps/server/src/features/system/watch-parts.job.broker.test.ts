@@ -27,10 +27,10 @@ import { createPartsWatch, type Sight } from "./watch-parts.job.ts";
 
 const FAST: QuietRules = {
   ...QUIET_RULES,
-  beatLostAfterS: 1,
+  beatLostAfterS: 2,
   idleForS: 1,
   unprocessedForS: 1,
-  toldAfterMs: 400,
+  toldAfterMs: 800,
   overAfterMs: 400,
 };
 const EVERY_MS = 100;
@@ -120,7 +120,7 @@ const subjects = () => posted.map(({ subject }) => subject);
 const told = (count: number) => eventually(subjects, (all) => all.length >= count);
 const warnings = () => watchers.map((watch) => watch.warnings(alarms).length);
 /** Long enough for every rule. */
-const aWhile = () => pause(3000);
+const aWhile = () => pause(4000);
 
 beforeEach(async () => {
   // Everything is well again, and everybody has noticed.
