@@ -1,7 +1,7 @@
 // Debian's docker-compose on podman: podman speaks Docker's API on a socket of its own, and a loop runs the health checks, which
 // podman leaves to systemd. Where that is, and under which project, is in the environment: the commands stay as documented.
 
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,8 @@ const execute = promisify(execFile);
 
 const SERVICE_STARTS_WITHIN_MS = 30_000;
 const HEALTH_EVERY_MS = 1000;
+/** A start from nothing on a busy machine; what takes longer hangs. */
+const COMMAND_ENDS_WITHIN_MS = 300_000;
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** In the place of `docker compose`: the older program of the same files. Images are built before, so nothing is built again. */
@@ -61,6 +63,15 @@ function runHealthChecks(project: string): () => Promise<void> {
   };
 }
 
+/** The last lines of every container, for whoever has to find out why one did not start. */
+function logsOf(project: string): string {
+  const names = lines(podman(["ps", "--all", "--filter", ofProject(project), "--format", "{{.Names}}"]));
+  const logOf = (name: string) =>
+    spawnSync("podman", ["logs", "--tail=15", name], { env: podmanEnvironment(), encoding: "utf8" });
+  const texts = names.map((name) => [name, logOf(name)] as const);
+  return texts.map(([name, { stdout, stderr }]) => `${name}:\n${stdout}${stderr}`).join("\n");
+}
+
 /** One after the other: a network goes only when nobody is in it. */
 function removeAll(project: string): void {
   const listed = (...args: string[]): string[] => lines(podman([...args, "--quiet", "--filter", ofProject(project)]));
@@ -89,13 +100,20 @@ export async function startEngine(project: string, environment: Readonly<Record<
     HOME: folder,
     DOCKER_HOST: socket,
     COMPOSE_HTTP_TIMEOUT: "300",
+    // Else it looks for a program `docker` to do that for it.
+    COMPOSE_INTERACTIVE_NO_CLI: "1",
     COMPOSE_PROJECT_NAME: project,
     ...environment,
   };
   return {
     shell: async (text, cwd) => {
-      const { stdout } = await execute("sh", ["-ec", text], { cwd, env, maxBuffer: MOST_OUTPUT_BYTES });
-      return stdout;
+      const options = { cwd, env, maxBuffer: MOST_OUTPUT_BYTES, timeout: COMMAND_ENDS_WITHIN_MS };
+      try {
+        return (await execute("sh", ["-ec", text], options)).stdout;
+      } catch (error) {
+        const said = error instanceof Error ? error.message : "";
+        throw new Error(`${said}\n${logsOf(project)}`, { cause: error });
+      }
     },
     container: (name) => {
       const filters = ["--filter", ofProject(project), "--filter", `label=com.docker.compose.service=${name}`];

@@ -1,0 +1,183 @@
+// The compose file as written, from clean images, walked through by whoever installed it: first steps, a device, firmware and a
+// pump, all through Caddy with TLS; then everything goes down and comes back. `pnpm smoke:containers` runs this alone.
+
+import { createPublicKey } from "node:crypto";
+import tls from "node:tls";
+import { podman, sizeBytes } from "@halocline/containers/podman";
+import { buildImage } from "@halocline/firmware/build-image";
+import { newKeyPair, signBytes } from "@halocline/firmware/sign-image";
+import { type Fleet, startFleet } from "@halocline/simulator/fleet";
+import { Flash } from "@halocline/virtual-device/device/flash";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage } from "./support/browser.ts";
+import * as dashboard from "./support/dashboard-page.ts";
+import { fillSignUp, signIn } from "./support/entrance-page.ts";
+import * as firmware from "./support/firmware-page.ts";
+import { HALOCLINE_IMAGE, type Household, makeHousehold, note, tellNotes, timed } from "./support/household.ts";
+import { pair } from "./support/pairing-page.ts";
+
+const HARDWARE_ID = "hc-0a1b2c3d4e5f";
+const DEVICE_NAME = "Kitchen reef";
+const OWNER = { firstName: "Nora", lastName: "Clown", email: "nora@example.test", password: "anemone at home" };
+const MOST_IMAGE_BYTES = 250_000_000;
+const UPDATE_ENDS_WITHIN_MS = 180_000;
+const BACK_WITHIN_MS = 90_000;
+
+const keys = newKeyPair();
+/** What the device remembers without power. */
+const flash = new Flash();
+let household: Household;
+let browser: Browser;
+let fleet: Fleet | null = null;
+
+beforeAll(async () => {
+  household = await makeHousehold(keys.publicPem);
+  await timed("compose up, from nothing to healthy", household.start);
+  // From here on Node believes what a browser of this household would: everything below checks the chain and the name.
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), household.browserAuthority()]);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await fleet?.stop();
+  await browser?.close();
+  await household?.remove();
+  tellNotes();
+});
+
+function powerOn(pairingCode: string | null): void {
+  fleet = startFleet({
+    brokerUrl: household.mqttUrl,
+    ca: household.deviceAuthority(),
+    devices: [{ hardwareId: HARDWARE_ID, pairingCode, flash }],
+    firmwareKey: createPublicKey(keys.publicPem),
+  });
+}
+
+/** The browser takes any certificate; that it is a good one is Node's to say. */
+const open = () => openPage(browser, { ignoreHTTPSErrors: true });
+
+async function linkOfStep(path: string): Promise<string> {
+  const steps = await household.shell("docker compose exec -T server cat /secrets/first-steps");
+  return new RegExp(`https\\S+/${path}#setup=\\S+`).exec(steps)?.[0] ?? steps;
+}
+
+test("the image is small, runs as nobody special, and has no tools to build with", () => {
+  const bytes = sizeBytes(HALOCLINE_IMAGE);
+  note(`image: ${(bytes / 1e6).toFixed(0)} MB`);
+  expect(bytes).toBeLessThan(MOST_IMAGE_BYTES);
+  const inImage = (text: string) =>
+    podman(["run", "--rm", "--network=none", "--read-only", "--cap-drop=ALL", HALOCLINE_IMAGE, "sh", "-c", text]);
+  expect(inImage("id -u; id -g")).toBe("1000\n1000");
+  const tools = "npm npx pnpm corepack gcc g++ cc make python3 perl5.36 git curl wget";
+  expect(inImage(`for tool in ${tools}; do command -v $tool; done; true`)).toBe("");
+  expect(
+    inImage(
+      "ls -A /var/lib/apt/lists /var/cache; ls -d /src /root/.npm /usr/local/lib/node_modules 2>&1 | grep -v 'cannot access'; true",
+    ),
+  ).toBe("/var/cache:\n\n/var/lib/apt/lists:");
+  // Whoever is inside writes nowhere but into /tmp and what is mounted.
+  expect(inImage("touch /opt/halocline/x /x 2>/dev/null && echo written; node --version")).toMatch(/^v24\./);
+});
+
+test("no container runs as root, may gain a right, or sees another one's secrets", async () => {
+  const seen: Record<string, string[]> = {};
+  for (const service of ["postgres", "broker", "server", "caddy"]) {
+    const [limits] = JSON.parse(podman(["inspect", household.engine.container(service)]));
+    expect({ service, isReadOnly: limits.HostConfig.ReadonlyRootfs, caps: limits.EffectiveCaps ?? [] }).toEqual({
+      service,
+      isReadOnly: true,
+      caps: service === "caddy" ? ["CAP_NET_BIND_SERVICE"] : [],
+    });
+    expect(limits.HostConfig.SecurityOpt, service).toContain("no-new-privileges");
+    expect(limits.HostConfig.Memory, service).toBeGreaterThan(0);
+    expect(await household.shell(`docker compose exec -T ${service} id -u`), service).not.toBe("0\n");
+    seen[service] = (await household.shell(`docker compose exec -T ${service} sh -c 'ls /secrets 2>/dev/null; true'`))
+      .trim()
+      .split("\n");
+  }
+  expect(seen).toEqual({
+    postgres: ["postgres-password"],
+    broker: ["broker.env", "server.key", "server.pem"],
+    server: ["ca.pem", "first-steps", "server.env"],
+    caddy: [""],
+  });
+});
+
+test("plain HTTP leads to TLS, with a certificate that is good for the name", async () => {
+  const plain = await fetch(household.plainUrl, { redirect: "manual" });
+  expect(plain.status).toBe(308);
+  expect(plain.headers.get("location")).toBe("https://localhost/");
+  const page = await fetch(household.url);
+  expect(page.ok).toBe(true);
+  await expect(fetch(household.url.replace("localhost", "127.0.0.1"))).rejects.toThrow();
+});
+
+async function takeFirstSteps(page: Page): Promise<void> {
+  await page.goto(await linkOfStep("signup"));
+  await fillSignUp(page, OWNER);
+  await page.getByText("Account created").waitFor();
+  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await page.goto(await linkOfStep("admin"));
+  await page.getByRole("button", { name: "Make Me Admin" }).click();
+  await page.getByText("User Management").waitFor();
+}
+
+async function switchTopUp(page: Page, action: "on" | "off"): Promise<void> {
+  await page.goto(`${household.url}/control`);
+  await page.getByRole("button", { name: `Turn ${action} Top-Up Pump` }).click();
+  await expect.poll(() => fleet?.devices[0]?.status().outputs.topup).toBe(action === "on");
+}
+
+test("whoever installed it signs up, becomes administrator, pairs a device and switches a pump", async () => {
+  const { page, problems } = await open();
+  await takeFirstSteps(page);
+  const cookies = await page.context().cookies();
+  const session = cookies.filter(({ name }) => name.startsWith("__Secure-"));
+  expect(session.length).toBeGreaterThan(0);
+  for (const { secure, httpOnly } of cookies.filter(({ name }) => /session/.test(name)))
+    expect({ secure, httpOnly }).toEqual({ secure: true, httpOnly: true });
+  problems.length = 0;
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => socket.once("framereceived", () => sockets.push(new URL(socket.url()).origin)));
+  await pair(page, household.url, { hardwareId: HARDWARE_ID, name: DEVICE_NAME, powerOn });
+  await page.goto(`${household.url}/dashboard`);
+  await dashboard.waitForAnotherReading(page, 60_000);
+  expect(sockets).toContain(household.url.replace("https", "wss"));
+  await switchTopUp(page, "on");
+  await switchTopUp(page, "off");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("the device fetches signed firmware through Caddy and runs it", async () => {
+  const { page } = await open();
+  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await firmware.openTab(page, household.url, "Upload New Firmware");
+  const image = buildImage({ version: "1.3.0", dataBytes: 1024 * 1024 });
+  const signature = signBytes(image, keys.privatePem);
+  await firmware.fillUpload(page, { image, signature, version: "1.3.0", title: "Calmer restarts", isStable: true });
+  await firmware.sendUpload(page);
+  const again = page.getByRole("dialog", { name: "Enter your password again" });
+  const done = page.getByText("Version 1.3.0 is released");
+  await again.or(done).first().waitFor();
+  if (await again.isVisible()) await firmware.givePasswordAgain(page, OWNER.password);
+  await done.waitFor();
+  const dialog = await firmware.openUpdate(page, household.url, DEVICE_NAME);
+  await dialog.getByRole("button", { name: /^(Start Update|Proceed with Update)$/ }).click();
+  await firmware.watchUpdate(dialog, UPDATE_ENDS_WITHIN_MS);
+  await dialog.getByText("The device runs version 1.3.0 now.").waitFor();
+  await page.context().close();
+});
+
+test("down and up keeps everything, and the device is back without pairing", async () => {
+  await household.shell("docker compose down");
+  await timed("compose up, with what was there", household.start);
+  const { page } = await open();
+  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await page.goto(`${household.url}/dashboard`);
+  await dashboard.waitForAnotherReading(page, BACK_WITHIN_MS);
+  await switchTopUp(page, "on");
+  await page.context().close();
+});

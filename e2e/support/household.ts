@@ -1,0 +1,104 @@
+// The compose file with the images of this machine, brought up by the commands of the operations guide. Ports are free ones on
+// loopback, and project, networks and volumes are this run's own.
+
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { baseImage } from "@halocline/containers/base-images";
+import { buildHaloclineImage } from "@halocline/containers/build-image";
+import { type Engine, startEngine } from "@halocline/containers/compose";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
+import { freePort } from "@halocline/local-services/free-port";
+import { repositoryPath } from "@halocline/local-services/paths";
+
+export const HALOCLINE_IMAGE = "localhost/halocline:smoke";
+
+const startedMs = performance.now();
+const notes: string[] = [];
+
+/** Seconds of a step, for the end of the run. */
+export async function timed<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+  const beforeMs = performance.now();
+  const result = await work();
+  notes.push(`${what}: ${((performance.now() - beforeMs) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+export const note = (line: string): void => void notes.push(line);
+
+export const tellNotes = (): void => {
+  const total = ((performance.now() - startedMs) / 1000).toFixed(0);
+  console.log(["containers:", ...notes, `all of it: ${total} s`].join("\n  "));
+};
+
+export type Household = Readonly<{
+  engine: Engine;
+  url: string;
+  plainUrl: string;
+  mqttUrl: string;
+  /** A command in the folder of the compose file. */
+  shell: (text: string) => Promise<string>;
+  /** The commands of the guide, word for word. */
+  start: () => Promise<string>;
+  /** What the guide says to copy out: the devices' authority and the browsers'. */
+  deviceAuthority: () => string;
+  browserAuthority: () => string;
+  remove: () => Promise<void>;
+}>;
+
+const makeImages = async () => {
+  const bases = { POSTGRES_IMAGE: "postgres", NATS_IMAGE: "nats", CADDY_IMAGE: "caddy" } as const;
+  const names = Object.entries(bases).map(([variable, name]) => [variable, baseImage(name)] as const);
+  for (const name of ["debian", "node"] as const) baseImage(name);
+  return Object.fromEntries(names);
+};
+
+/** What a household keeps beside the compose file for firmware: the public key of whoever signs it. */
+const OVERRIDE = `services:
+  server:
+    environment: { HALOCLINE_FIRMWARE_PUBLIC_KEY: /keys/firmware-public.pem }
+    volumes: ["./firmware-public.pem:/keys/firmware-public.pem:ro"]
+`;
+
+export async function makeHousehold(firmwarePublicKey: string): Promise<Household> {
+  const images = await timed("base images", makeImages);
+  await timed("image from deploy/Containerfile", () => buildHaloclineImage(HALOCLINE_IMAGE));
+  const [https, http, mqtt] = [await freePort(), await freePort(), await freePort()];
+  const id = randomBytes(4).toString("hex");
+  const subnet = `10.213.${100 + (Number.parseInt(id.slice(0, 2), 16) % 100)}`;
+  const engine = await startEngine(`halocline-${id}`, {
+    ...images,
+    HALOCLINE_IMAGE,
+    HALOCLINE_HOST: "localhost",
+    HALOCLINE_PUBLIC_URL: `https://localhost:${https}`,
+    HALOCLINE_HTTPS_PORT: `127.0.0.1:${https}`,
+    HALOCLINE_HTTP_PORT: `127.0.0.1:${http}`,
+    HALOCLINE_MQTT_PORT: `127.0.0.1:${mqtt}`,
+    HALOCLINE_SUBNET: `${subnet}.0/24`,
+    HALOCLINE_PROXY_ADDRESS: `${subnet}.200`,
+  });
+  const folder = mkdtempSync(join(tmpdir(), "halocline-household-"));
+  const deploy = join(folder, "deploy");
+  cpSync(repositoryPath("deploy"), deploy, { recursive: true });
+  writeFileSync(join(deploy, "compose.override.yaml"), OVERRIDE);
+  writeFileSync(join(deploy, "firmware-public.pem"), firmwarePublicKey);
+  const [up = "", copyOut = ""] = documentedCommands("With containers");
+  return {
+    engine,
+    url: `https://localhost:${https}`,
+    plainUrl: `http://localhost:${http}`,
+    mqttUrl: `mqtts://localhost:${mqtt}`,
+    shell: (text) => engine.shell(text, deploy),
+    start: async () => {
+      await engine.shell(up, folder);
+      return engine.shell(copyOut, deploy);
+    },
+    deviceAuthority: () => readFileSync(join(deploy, "ca.pem"), "utf8"),
+    browserAuthority: () => readFileSync(join(deploy, "browser-ca.pem"), "utf8"),
+    remove: async () => {
+      await engine.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
