@@ -54,7 +54,8 @@ export async function restore(settings: Settings, to: Date | null): Promise<Rest
     const file = settings.sealedSecretsFile;
     if (sealed === null || file === null) return { restoredTo, sealedSecretsFile: null };
     makePrivateFolder(dirname(file), settings);
-    writePrivateFile(file, sealed, settings);
+    // A group may read it: nobody opens it without the recovery key, and setup runs as another user.
+    writePrivateFile(file, sealed, settings, 0o640);
     return { restoredTo, sealedSecretsFile: file };
   });
 }
