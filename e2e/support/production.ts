@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withClient } from "@halocline/local-services/database";
 import { freePort } from "@halocline/local-services/free-port";
+import { HOME_ENVIRONMENT, HOME_NODE_OPTIONS } from "@halocline/local-services/home-settings";
 import { cachePath, repositoryPath } from "@halocline/local-services/paths";
 import { type PostgresInstance, startPostgres } from "@halocline/local-services/postgres";
 import { type RunningProcess, run, startProcess, waitForService } from "@halocline/local-services/processes";
@@ -129,8 +130,8 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
     const broker = `set -a; . ${secretsFolder}/broker/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
     await start({ name: "broker", command: "sh", args: ["-c", broker], healthUrl: `http://${at(monitor)}/healthz` });
     const program = join(release, "apps/server/src/main.mjs");
-    const args = [`--env-file=${secretsFolder}/server/server.env`, "--max-semi-space-size=2", program];
-    const environment = options.serverEnvironment;
+    const args = [`--env-file=${secretsFolder}/server/server.env`, ...HOME_NODE_OPTIONS, program];
+    const environment = { ...HOME_ENVIRONMENT, ...options.serverEnvironment };
     await start({ name: "server", command: process.execPath, args, healthUrl: `http://${at(http)}/readyz`, environment });
   } catch (error) {
     await stop();

@@ -26,7 +26,7 @@ export function makePrivateFolder(path: string, { user }: Owner): void {
   for (let made = path; made.startsWith(first); made = dirname(made)) handOver(made, user);
 }
 
-export function writePrivateFile(path: string, text: string | Buffer, { user }: Owner): void {
-  writeFileSync(path, text, { mode: 0o600 });
+export function writePrivateFile(path: string, text: string | Buffer, { user }: Owner, mode = 0o600): void {
+  writeFileSync(path, text, { mode });
   handOver(path, user);
 }
