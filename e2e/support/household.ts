@@ -2,7 +2,7 @@
 // loopback, and project, networks and volumes are this run's own.
 
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { baseImage } from "@halocline/containers/base-images";
@@ -13,6 +13,9 @@ import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
 
 export const HALOCLINE_IMAGE = "localhost/halocline:smoke";
+export const DATABASE_IMAGE = "localhost/halocline-database:smoke";
+/** The database's, in its image. */
+const POSTGRES_UID = 999;
 
 const startedMs = performance.now();
 const notes: string[] = [];
@@ -41,6 +44,9 @@ export type Household = Readonly<{
   shell: (text: string) => Promise<string>;
   /** The commands of the guide, word for word. */
   start: () => Promise<string>;
+  /** What the guide says for one backup, and for a restore on an empty machine. */
+  backUp: () => Promise<string>;
+  restore: (recoveryKey: string) => Promise<string>;
   /** What the guide says to copy out: the devices' authority and the browsers'. */
   deviceAuthority: () => string;
   browserAuthority: () => string;
@@ -48,9 +54,9 @@ export type Household = Readonly<{
 }>;
 
 const makeImages = async () => {
-  const bases = { POSTGRES_IMAGE: "postgres", NATS_IMAGE: "nats", CADDY_IMAGE: "caddy" } as const;
+  const bases = { NATS_IMAGE: "nats", CADDY_IMAGE: "caddy" } as const;
   const names = Object.entries(bases).map(([variable, name]) => [variable, baseImage(name)] as const);
-  for (const name of ["debian", "node"] as const) baseImage(name);
+  for (const name of ["debian", "node", "postgres"] as const) baseImage(name);
   return Object.fromEntries(names);
 };
 
@@ -63,13 +69,20 @@ const OVERRIDE = `services:
 
 export async function makeHousehold(firmwarePublicKey: string): Promise<Household> {
   const images = await timed("base images", makeImages);
-  await timed("image from deploy/Containerfile", () => buildHaloclineImage(HALOCLINE_IMAGE));
+  await timed("image of the server", () => buildHaloclineImage("server", HALOCLINE_IMAGE));
+  await timed("image of the database", () => buildHaloclineImage("database", DATABASE_IMAGE));
   const [https, http, mqtt] = [await freePort(), await freePort(), await freePort()];
   const id = randomBytes(4).toString("hex");
   const subnet = `10.213.${100 + (Number.parseInt(id.slice(0, 2), 16) % 100)}`;
+  const folder = mkdtempSync(join(tmpdir(), "halocline-household-"));
+  const backups = join(folder, "backups");
+  mkdirSync(backups, { mode: 0o700 });
+  chownSync(backups, POSTGRES_UID, POSTGRES_UID);
   const engine = await startEngine(`halocline-${id}`, {
     ...images,
     HALOCLINE_IMAGE,
+    HALOCLINE_DATABASE_IMAGE: DATABASE_IMAGE,
+    HALOCLINE_BACKUP_FOLDER: backups,
     HALOCLINE_HOST: "localhost",
     HALOCLINE_PUBLIC_URL: `https://localhost:${https}`,
     HALOCLINE_HTTPS_PORT: `127.0.0.1:${https}`,
@@ -78,12 +91,12 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     HALOCLINE_SUBNET: `${subnet}.0/24`,
     HALOCLINE_PROXY_ADDRESS: `${subnet}.200`,
   });
-  const folder = mkdtempSync(join(tmpdir(), "halocline-household-"));
   const deploy = join(folder, "deploy");
   cpSync(repositoryPath("deploy"), deploy, { recursive: true });
   writeFileSync(join(deploy, "compose.override.yaml"), OVERRIDE);
   writeFileSync(join(deploy, "firmware-public.pem"), firmwarePublicKey);
   const [up = "", copyOut = ""] = documentedCommands("With containers");
+  const [backUp = "", restore = ""] = documentedCommands("Backups with containers");
   return {
     engine,
     url: `https://localhost:${https}`,
@@ -94,6 +107,11 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
       await engine.shell(up, folder);
       return engine.shell(copyOut, deploy);
     },
+    backUp: () => engine.shell(backUp, deploy),
+    // Exported before, by whoever types it.
+    restore: async (recoveryKey) =>
+      (await engine.shell(`export HALOCLINE_BACKUP_PASSPHRASE='${recoveryKey}'\n${restore}`, deploy)) +
+      (await engine.shell(copyOut, deploy)),
     deviceAuthority: () => readFileSync(join(deploy, "ca.pem"), "utf8"),
     browserAuthority: () => readFileSync(join(deploy, "browser-ca.pem"), "utf8"),
     remove: async () => {

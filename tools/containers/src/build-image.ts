@@ -18,9 +18,12 @@ export function buildArguments(): string[] {
     "--layers",
     `--build-arg=NODE_IMAGE=${baseImage("node")}`,
     `--build-arg=DEBIAN_IMAGE=${baseImage("debian")}`,
+    `--build-arg=POSTGRES_IMAGE=${baseImage("postgres")}`,
     `--volume=${store}:${STORE_IN_BUILD}:O`,
   ];
 }
 
-export const buildHaloclineImage = (tag: string): string =>
-  podman(["build", ...buildArguments(), `--file=${repositoryPath("deploy/Containerfile")}`, `--tag=${tag}`, repositoryPath(".")]);
+export const buildHaloclineImage = (target: "server" | "database", tag: string): string => {
+  const file = `--file=${repositoryPath("deploy/Containerfile")}`;
+  return podman(["build", ...buildArguments(), file, `--target=${target}`, `--tag=${tag}`, repositoryPath(".")]);
+};
