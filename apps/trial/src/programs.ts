@@ -27,6 +27,8 @@ function environmentOf(stack: Stack, { dataFolder, setUpToken, ...place }: Serve
     HALOCLINE_WEB_FOLDER: repositoryPath("apps/web/dist"),
     // The last words of the start are what somebody came for.
     HALOCLINE_LOG_LEVEL: "warn",
+    // No pump hangs on it: a phone at home may open it by an address.
+    HALOCLINE_PLAIN_HTTP: "home",
     // Whatever docs/operations.md lists may be given to the container.
     ...process.env,
     ...serverEnvironment(stack, place),

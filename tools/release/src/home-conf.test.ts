@@ -14,7 +14,7 @@ const text = (path: string): string => readFileSync(repositoryPath(path), "utf8"
 it("PostgreSQL takes every line of home.conf, and a commit still waits for the disk", { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "halocline-home-conf-"));
   const settings = text("deploy/postgres/home.conf");
-  const postgres = await startPostgres({ folder, isDurable: true, settings });
+  const postgres = await startPostgres({ folder, isDurable: true, settings: settings.split("\n") });
   try {
     const names = [...settings.matchAll(/^([a-z_]+) =/gm)].map(([, name]) => name);
     expect(names).toContain("shared_buffers");
