@@ -59,7 +59,8 @@ test("the commands of the guide make an instance that is ready", async () => {
   const seconds = await untilReady();
   console.log(`units: ready ${seconds.toFixed(1)} s after the last command`);
   expect(machine.run("systemctl is-active halocline-broker halocline").split("\n")).toEqual(["active", "active"]);
-  expect(machine.run(`cat ${SECRETS}/first-steps`)).toContain("https://reef.home/signup#setup=");
+  const [, firstSteps = ""] = documentedCommands("First steps");
+  expect(machine.run(firstSteps)).toContain("https://reef.home/signup#setup=");
   expect(asOwner("select string_agg(rolname, ',') from pg_roles where rolsuper")).toBe("postgres");
 });
 

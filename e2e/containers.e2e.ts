@@ -62,7 +62,7 @@ function powerOn(pairingCode: string | null): void {
 const open = () => openPage(browser, { ignoreHTTPSErrors: true });
 
 async function linkOfStep(path: string): Promise<string> {
-  const steps = await household.shell("docker compose exec -T server cat /secrets/first-steps");
+  const steps = await household.firstSteps();
   return new RegExp(`https\\S+/${path}#setup=\\S+`).exec(steps)?.[0] ?? steps;
 }
 
@@ -197,7 +197,7 @@ const recoveryKeyOf = (steps: string): string => /recovery key[^\n]*\n(\S+)/.exe
 
 /** The drill: what is lost and how long it takes, when nothing is left but the folder of backups and the recovery key. */
 test("after a disaster the backup brings everything back: the account, the device without pairing, the pump", async () => {
-  const recoveryKey = recoveryKeyOf(await household.shell("docker compose exec -T server cat /secrets/first-steps"));
+  const recoveryKey = recoveryKeyOf(await household.firstSteps());
   const { page } = await open();
   await signIn(page, household.url, OWNER.email, OWNER.password);
   expect(await timed("a backup", household.backUp)).toMatch(/backup \S+ is in the repository/);

@@ -13,7 +13,7 @@ import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
 
 export const HALOCLINE_IMAGE = "localhost/halocline:smoke";
-export const DATABASE_IMAGE = "localhost/halocline-database:smoke";
+const DATABASE_IMAGE = "localhost/halocline-database:smoke";
 /** The database's, in its image. */
 const POSTGRES_UID = 999;
 
@@ -42,6 +42,7 @@ export type Household = Readonly<{
   mqttUrl: string;
   /** A command in the folder of the compose file. */
   shell: (text: string) => Promise<string>;
+  firstSteps: () => Promise<string>;
   /** The commands of the guide, word for word. */
   start: () => Promise<string>;
   /** What the guide says for one backup, and for a restore on an empty machine. */
@@ -67,6 +68,18 @@ const OVERRIDE = `services:
     volumes: ["./firmware-public.pem:/keys/firmware-public.pem:ro"]
 `;
 
+/** The compose file with what stands beside it, and a folder for backups that outlives everything else. */
+function makeFolders(firmwarePublicKey: string) {
+  const folder = mkdtempSync(join(tmpdir(), "halocline-household-"));
+  const [deploy, backups] = [join(folder, "deploy"), join(folder, "backups")];
+  mkdirSync(backups, { mode: 0o700 });
+  chownSync(backups, POSTGRES_UID, POSTGRES_UID);
+  cpSync(repositoryPath("deploy"), deploy, { recursive: true });
+  writeFileSync(join(deploy, "compose.override.yaml"), OVERRIDE);
+  writeFileSync(join(deploy, "firmware-public.pem"), firmwarePublicKey);
+  return { folder, deploy, backups };
+}
+
 export async function makeHousehold(firmwarePublicKey: string): Promise<Household> {
   const images = await timed("base images", makeImages);
   await timed("image of the server", () => buildHaloclineImage("server", HALOCLINE_IMAGE));
@@ -74,10 +87,7 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
   const [https, http, mqtt] = [await freePort(), await freePort(), await freePort()];
   const id = randomBytes(4).toString("hex");
   const subnet = `10.213.${100 + (Number.parseInt(id.slice(0, 2), 16) % 100)}`;
-  const folder = mkdtempSync(join(tmpdir(), "halocline-household-"));
-  const backups = join(folder, "backups");
-  mkdirSync(backups, { mode: 0o700 });
-  chownSync(backups, POSTGRES_UID, POSTGRES_UID);
+  const { folder, deploy, backups } = makeFolders(firmwarePublicKey);
   const engine = await startEngine(`halocline-${id}`, {
     ...images,
     HALOCLINE_IMAGE,
@@ -91,11 +101,8 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     HALOCLINE_SUBNET: `${subnet}.0/24`,
     HALOCLINE_PROXY_ADDRESS: `${subnet}.200`,
   });
-  const deploy = join(folder, "deploy");
-  cpSync(repositoryPath("deploy"), deploy, { recursive: true });
-  writeFileSync(join(deploy, "compose.override.yaml"), OVERRIDE);
-  writeFileSync(join(deploy, "firmware-public.pem"), firmwarePublicKey);
   const [up = "", copyOut = ""] = documentedCommands("With containers");
+  const [firstSteps = ""] = documentedCommands("First steps");
   const [backUp = "", restore = ""] = documentedCommands("Backups with containers");
   return {
     engine,
@@ -103,6 +110,7 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     plainUrl: `http://localhost:${http}`,
     mqttUrl: `mqtts://localhost:${mqtt}`,
     shell: (text) => engine.shell(text, deploy),
+    firstSteps: () => engine.shell(firstSteps, deploy),
     start: async () => {
       await engine.shell(up, folder);
       return engine.shell(copyOut, deploy);

@@ -7,7 +7,8 @@ import { type Check, verdictOf } from "./check.types.ts";
 import { ROOT } from "./repository.ts";
 
 const GUIDE = "docs/operations.md";
-const RUN_BY = "{apps,e2e,tools}/**/*.{e2e,test}.ts";
+/** Stories ask through the files that they share. */
+const RUN_BY = ["{apps,e2e,tools}/**/*.{e2e,test}.ts", "e2e/support/*.ts"];
 const LANGUAGES = new Set(["sh", "sql"]);
 
 /** Whole calls in code, not the words of a comment. */

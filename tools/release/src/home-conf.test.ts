@@ -16,7 +16,7 @@ it("PostgreSQL takes every line of home.conf, and a commit still waits for the d
   const settings = text("deploy/postgres/home.conf");
   const postgres = await startPostgres({ folder, isDurable: true, settings: settings.split("\n") });
   try {
-    const names = [...settings.matchAll(/^([a-z_]+) =/gm)].map(([, name]) => name);
+    const names = [...settings.matchAll(/^([a-z_]+) =/gm)].map(([, name = ""]) => name);
     expect(names).toContain("shared_buffers");
     const rows = await withClient(postgres.url("postgres"), async (client) => {
       const { rows } = await client.query(
@@ -25,7 +25,7 @@ it("PostgreSQL takes every line of home.conf, and a commit still waits for the d
       );
       return rows.map(({ name }) => name);
     });
-    expect(rows.toSorted()).toEqual(names.toSorted());
+    expect(new Set(rows)).toEqual(new Set(names));
     const [safe] = await withClient(postgres.url("postgres"), async (client) => {
       const answer = await client.query(
         "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages",

@@ -142,9 +142,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(ours);
   if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
-  const { HALOCLINE_SMTP_URL: mailServer, HALOCLINE_MAIL_FROM: mailFrom } = value;
-  if ((mailServer === undefined) !== (mailFrom === undefined))
-    throw new Error("configuration: HALOCLINE_SMTP_URL and HALOCLINE_MAIL_FROM belong together");
   const { HALOCLINE_GOOGLE_CLIENT_ID: clientId, HALOCLINE_GOOGLE_CLIENT_SECRET: clientSecret } = value;
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new Error("configuration: HALOCLINE_GOOGLE_CLIENT_ID and HALOCLINE_GOOGLE_CLIENT_SECRET belong together");
@@ -165,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       address: value.HALOCLINE_ADDRESS_REQUESTS_PER_SECOND,
     },
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
-    mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
+    mail: mailOf(value),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
     databaseUrls: {
       app: value.HALOCLINE_DATABASE_URL_APP,
@@ -187,6 +184,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     heartbeatUrl: value.HALOCLINE_HEARTBEAT_URL ?? null,
     logLevel: value.HALOCLINE_LOG_LEVEL,
   };
+}
+
+function mailOf({ HALOCLINE_SMTP_URL: server, HALOCLINE_MAIL_FROM: from }: z.infer<typeof environment>): Config["mail"] {
+  if ((server === undefined) !== (from === undefined))
+    throw new Error("configuration: HALOCLINE_SMTP_URL and HALOCLINE_MAIL_FROM belong together");
+  return server && from ? { server, from } : null;
 }
 
 function addressesOf(value: z.infer<typeof environment>): string[] {
