@@ -8,7 +8,7 @@ import { baseImage } from "./base-images.ts";
 import { podman } from "./podman.ts";
 
 /** Where pnpm keeps packages in the build: it sees this machine's, and what it changes there is thrown away. */
-const STORE_IN_BUILD = "/root/.local/share/pnpm/store";
+const STORE_IN_BUILD = "/pnpm-store";
 
 /** What `docker build` is told here and nowhere else. */
 export function buildArguments(): string[] {
