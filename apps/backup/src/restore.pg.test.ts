@@ -98,10 +98,16 @@ describe("the drill", () => {
   });
 });
 
-/** Another machine: it has the repository, or a copy of it, and the key; nothing else. */
-function emptyMachine(change: Readonly<Record<string, string>> = {}): Settings {
+/** Gone when all is over. */
+function newBase(): string {
   const base = makeBase();
   bases.push(base);
+  return base;
+}
+
+/** Another machine: it has the repository, or a copy of it, and the key; nothing else. */
+function emptyMachine(change: Readonly<Record<string, string>> = {}): Settings {
+  const base = newBase();
   const { HALOCLINE_BACKUP_PASSPHRASE = "", HALOCLINE_BACKUP_REPOSITORY = "" } = instance.environment;
   return readSettings({
     HALOCLINE_BACKUP_PASSPHRASE,
@@ -114,8 +120,7 @@ function emptyMachine(change: Readonly<Record<string, string>> = {}): Settings {
 
 /** With everything in it, owners included. */
 function copyOfRepository(): string {
-  const base = makeBase();
-  bases.push(base);
+  const base = newBase();
   run("cp", ["-a", instance.environment.HALOCLINE_BACKUP_REPOSITORY ?? "", join(base, "repository")]);
   return join(base, "repository");
 }
@@ -151,7 +156,7 @@ describe("another machine", () => {
   });
 
   it("is told in a sentence that the repository is empty", async () => {
-    const empty = emptyMachine({ HALOCLINE_BACKUP_REPOSITORY: join(makeBase(), "repository") });
+    const empty = emptyMachine({ HALOCLINE_BACKUP_REPOSITORY: join(newBase(), "repository") });
     await expect(restore(empty, null)).rejects.toThrow(/^There is no backup in the repository/);
   });
 
