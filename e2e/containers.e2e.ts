@@ -197,15 +197,15 @@ const recoveryKeyOf = (steps: string): string => /recovery key[^\n]*\n(\S+)/.exe
 
 /** The drill: what is lost and how long it takes, when nothing is left but the folder of backups and the recovery key. */
 test("after a disaster the backup brings everything back: the account, the device without pairing, the pump", async () => {
-  const recoveryKey = recoveryKeyOf(await household.firstSteps());
   const { page } = await open();
   await signIn(page, household.url, OWNER.email, OWNER.password);
-  expect(await timed("a backup", household.backUp)).toMatch(/backup \S+ is in the repository/);
+  const backedUp = await timed("a backup", household.backUp);
+  expect(backedUp).toMatch(/backup \S+ is in the repository/);
   await switchTopUp(page, "off");
   const destroyedMs = Date.now();
   await household.shell("docker compose kill && docker compose down --volumes");
   const restoredMs = performance.now();
-  const said = await timed("restore, to healthy", () => household.restore(recoveryKey));
+  const said = await timed("restore, to healthy", () => household.restore(recoveryKeyOf(backedUp)));
   const lastChange = /restored to (\S+);/.exec(said)?.[1] ?? said;
   believeAuthority();
   // Whoever was signed in is not any more.

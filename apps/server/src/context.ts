@@ -59,6 +59,8 @@ export type Context = Process &
     inAccount: InAccount;
     /** Across households; in the roles that serve them all. */
     inSystem: InSystem;
+    /** The same for a single statement, which only looks. */
+    lookInSystem: InSystem;
     /** Whichever of the two the role has. */
     inTransaction: InTransaction;
     /** The role's own database user, for what belongs to no household. */

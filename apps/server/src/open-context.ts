@@ -10,7 +10,15 @@ import { readStreamState } from "./broker/stream-lag.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process, SystemContext } from "./context.ts";
 import { openEndings } from "./db/endings.ts";
-import { createDatabase, createInAccount, createInAccountInTurn, createInSystem, type InAccount, openPool } from "./db/pools.ts";
+import {
+  createDatabase,
+  createInAccount,
+  createInAccountInTurn,
+  createInSystem,
+  createLookInSystem,
+  type InAccount,
+  openPool,
+} from "./db/pools.ts";
 import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
 import { listOwnedDevices } from "./features/devices/index.ts";
@@ -52,6 +60,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
     ...ground,
     database,
     inSystem,
+    lookInSystem: createLookInSystem(database),
     inTransaction: <T>(_accountId: string, work: Parameters<typeof inSystem<T>>[0]) => inSystem(work),
   };
   return {
@@ -62,7 +71,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
   };
 }
 
-export type ApiContext = Omit<Context, "inSystem" | "notifyAlert" | "systemWarnings">;
+export type ApiContext = Omit<Context, "inSystem" | "lookInSystem" | "notifyAlert" | "systemWarnings">;
 
 /** Half of the connections that are kept for stops, and as many questions as a household's own devices can need at once. */
 const LANE = { most: 50, mostAtOnce: 2 };

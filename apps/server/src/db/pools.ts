@@ -106,6 +106,15 @@ export const createInSystem =
   (work) =>
     database.transaction().execute((transaction) => work(transaction as SystemTx));
 
+/**
+ * One statement by itself, to see whether there is anything to do: the database makes it a transaction of its own, and beginning and
+ * ending one would be two more. A lock that it takes ends with it.
+ */
+export const createLookInSystem =
+  (database: Database): InSystem =>
+  (look) =>
+    look(database as unknown as SystemTx);
+
 /** A role's own transaction, for what more than one role does: inside the account in the API, across accounts elsewhere. */
 export type InTransaction = <T>(accountId: string, work: (transaction: Tx) => Promise<T>) => Promise<T>;
 

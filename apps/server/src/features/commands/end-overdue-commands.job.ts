@@ -20,8 +20,13 @@ export async function endOverdueCommands(ctx: Pick<Context, "inSystem" | "clock"
   }
 }
 
-export const endOverdueCommandsJob: Job<Parameters<typeof endOverdueCommands>[0]> = {
+const look = async ({ lookInSystem, clock }: Pick<Context, "lookInSystem" | "clock">): Promise<boolean> =>
+  (await lookInSystem((transaction) => lockOverdueCommands(transaction, clock(), 1))).length > 0;
+
+export const endOverdueCommandsJob: Job<Parameters<typeof endOverdueCommands>[0] & Parameters<typeof look>[0]> = {
   name: "end-overdue-commands",
   everyMs: 2000,
-  run: endOverdueCommands,
+  run: async (ctx) => {
+    if (await look(ctx)) await endOverdueCommands(ctx);
+  },
 };

@@ -90,7 +90,7 @@ describe("[SAFE-11] stops that no device has confirmed", () => {
       send: (registrationId: string, topic: string, message: unknown) => void sent.push([registrationId, topic, message]),
     } as DeviceBus;
     const listUnheard = async () => stops;
-    await repeatStops({ inSystem: (work) => work({} as SystemTx), bus, newId: () => "new", clock: () => NOW }, listUnheard);
+    await repeatStops({ lookInSystem: (work) => work({} as SystemTx), bus, newId: () => "new", clock: () => NOW }, listUnheard);
     const message = { v: 1, seq: NOW + 60_001, type: "emergency_stop", stop_id: "s1" };
     expect(sent).toEqual([
       ["r1", "commands", { ...message, id: "c1" }],

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { addEndedUpdate } from "../../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
-import { createDatabase, createInSystem } from "../../db/pools.ts";
-import { endOverdueUpdates } from "./end-overdue-updates.job.ts";
+import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
+import { endOverdueUpdatesJob } from "./end-overdue-updates.job.ts";
 
 let database: OpenDatabase;
 
@@ -36,8 +36,10 @@ it("each state ends by its own time, once, by one of three workers", async () =>
   }
   const announced: string[] = [];
   const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
-  const inSystem = createInSystem(createDatabase(database.open("worker", 3)));
-  const end = () => endOverdueUpdates({ inSystem, bus, onUpdateOutcome: async () => {}, clock: Date.now });
+  const worker = createDatabase(database.open("worker", 3));
+  const [inSystem, lookInSystem] = [createInSystem(worker), createLookInSystem(worker)];
+  const end = () => endOverdueUpdatesJob.run({ inSystem, lookInSystem, bus, onUpdateOutcome: async () => {}, clock: Date.now });
+  // Whoever looks while another holds all of them leaves them to that one.
   await Promise.all([end(), end(), end()]);
   const rows = await database.truth("select id, error_code from firmware_updates where account_id = $1", [accountId]);
   const codes = new Map(rows.map(({ id, error_code }) => [id, error_code]));

@@ -20,8 +20,13 @@ export async function endOverdueUpdates(ctx: Pick<Context, "inSystem" | "bus" | 
   }
 }
 
-export const endOverdueUpdatesJob: Job<Parameters<typeof endOverdueUpdates>[0]> = {
+const look = async ({ lookInSystem, clock }: Pick<Context, "lookInSystem" | "clock">): Promise<boolean> =>
+  (await lookInSystem((transaction) => lockOverdueUpdates(transaction, clock(), 1))).length > 0;
+
+export const endOverdueUpdatesJob: Job<Parameters<typeof endOverdueUpdates>[0] & Parameters<typeof look>[0]> = {
   name: "end-overdue-updates",
   everyMs: 2000,
-  run: endOverdueUpdates,
+  run: async (ctx) => {
+    if (await look(ctx)) await endOverdueUpdates(ctx);
+  },
 };

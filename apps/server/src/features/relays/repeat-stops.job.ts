@@ -7,10 +7,10 @@ import type { Job } from "../../platform/run-interval.ts";
 import { listUnheardStops } from "./emergency-stops.store.ts";
 
 export async function repeatStops(
-  ctx: Pick<Context, "inSystem" | "bus" | "newId" | "clock">,
+  ctx: Pick<Context, "lookInSystem" | "bus" | "newId" | "clock">,
   listUnheard = listUnheardStops,
 ): Promise<void> {
-  for (const { registrationId, stopId, commandId, commandSeq } of await ctx.inSystem(listUnheard)) {
+  for (const { registrationId, stopId, commandId, commandSeq } of await ctx.lookInSystem(listUnheard)) {
     const seq = nextSafetySeq(commandSeq, ctx.clock());
     ctx.bus.send(registrationId, "commands", {
       v: 1,

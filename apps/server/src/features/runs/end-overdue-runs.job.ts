@@ -48,8 +48,16 @@ export async function endOverdueRuns(ctx: EndOverdueContext): Promise<void> {
   );
 }
 
-export const endOverdueRunsJob: Job<Parameters<typeof endOverdueRuns>[0]> = {
+async function look({ lookInSystem, clock }: Pick<Context, "lookInSystem" | "clock">): Promise<boolean> {
+  const overdue = await lookInSystem((transaction) => lockOverdueRuns(transaction, clock(), 1));
+  if (overdue.length > 0) return true;
+  return (await lookInSystem((transaction) => lockUnstartedRuns(transaction, clock(), 1))).length > 0;
+}
+
+export const endOverdueRunsJob: Job<Parameters<typeof endOverdueRuns>[0] & Parameters<typeof look>[0]> = {
   name: "end-overdue-runs",
   everyMs: 2000,
-  run: endOverdueRuns,
+  run: async (ctx) => {
+    if (await look(ctx)) await endOverdueRuns(ctx);
+  },
 };
