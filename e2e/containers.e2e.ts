@@ -213,7 +213,7 @@ test("after a disaster the backup brings everything back: the account, the devic
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await signIn(page, household.url, OWNER.email, OWNER.password);
   await page.goto(`${household.url}/`);
-  await dashboard.waitForAnotherReading(page, BACK_WITHIN_MS);
+  await seeLiveReading(page, BACK_WITHIN_MS);
   await switchTopUp(page, "on");
   await switchTopUp(page, "off");
   const [pointS, timeS] = [(destroyedMs - Date.parse(lastChange)) / 1000, (performance.now() - restoredMs) / 1000];

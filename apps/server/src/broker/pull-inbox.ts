@@ -7,6 +7,8 @@ const BROKEN_CODES = new Set([503, 409]);
 
 export type Collected<T> = Readonly<{ items: T[]; isBroken: boolean }>;
 
+export type PullInbox<T> = ReturnType<typeof createPullInbox<T>>;
+
 export function createPullInbox<T>() {
   // What comes in between two pulls, after a silence, is handed out with the next one.
   let arrived: T[] = [];

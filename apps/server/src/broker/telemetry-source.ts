@@ -7,7 +7,7 @@ import { createInbox, type Msg, nanos } from "@nats-io/nats-core";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Broker } from "./connection.ts";
-import { createPullInbox } from "./pull-inbox.ts";
+import { createPullInbox, type PullInbox } from "./pull-inbox.ts";
 import { ensureTelemetryStream, PULL_SUBJECT } from "./telemetry-stream.ts";
 
 /** The broker hands out what it has and then, after this long, says that there is no more. */
@@ -49,14 +49,7 @@ export async function openTelemetrySource(
   await ensureTelemetryStream(manager, maxBytes);
   const subject = createInbox();
   const inbox = createPullInbox<Msg>();
-  const subscription = broker.subscribe(subject, {
-    callback: (error, message) => {
-      if (error) reportError("bus_subscription", error, { topic: "telemetry_stream" });
-      // The stream's messages keep their own subject; what is addressed to the inbox itself is a status.
-      if (error || message.subject === subject) inbox.end(message?.headers?.code ?? 0);
-      else inbox.add(message);
-    },
-  });
+  const subscription = fillInbox(broker, subject, inbox, reportError);
 
   let isWaiting = false;
   const endWait = () => {
@@ -65,17 +58,19 @@ export async function openTelemetrySource(
   // A broker that was away has forgotten what it was asked.
   void onReconnect(broker, endWait);
 
+  async function remake(): Promise<void> {
+    logger.warn("the telemetry stream does not answer, making sure that it exists");
+    await pause(TRY_AGAIN_MS);
+    await ensureTelemetryStream(manager, maxBytes).catch((error: unknown) =>
+      logger.warn({ err: error }, "no telemetry stream yet"),
+    );
+  }
+
   async function ask(maxMessages: number, expiresMs: number): Promise<Pulled> {
     const collected = inbox.collect(maxMessages, expiresMs);
     broker.publish(PULL_SUBJECT, JSON.stringify({ batch: maxMessages, expires: nanos(expiresMs) }), { reply: subject });
     const { items, isBroken } = await collected;
-    if (isBroken) {
-      logger.warn("the telemetry stream does not answer, making sure that it exists");
-      await pause(TRY_AGAIN_MS);
-      await ensureTelemetryStream(manager, maxBytes).catch((error: unknown) =>
-        logger.warn({ err: error }, "no telemetry stream yet"),
-      );
-    }
+    if (isBroken) await remake();
     const newest = items.at(-1)?.reply;
     return { messages: items.map(wrap), hasMore: newest !== undefined && waitingAfter(newest) > 0 };
   }
@@ -96,6 +91,16 @@ export async function openTelemetrySource(
     },
   };
 }
+
+const fillInbox = (broker: Broker, subject: string, inbox: PullInbox<Msg>, reportError: ReportError) =>
+  broker.subscribe(subject, {
+    callback: (error, message) => {
+      if (error) reportError("bus_subscription", error, { topic: "telemetry_stream" });
+      // The stream's messages keep their own subject; what is addressed to the inbox itself is a status.
+      if (error || message.subject === subject) inbox.end(message?.headers?.code ?? 0);
+      else inbox.add(message);
+    },
+  });
 
 async function onReconnect(broker: Broker, act: () => void): Promise<void> {
   for await (const { type } of broker.status()) if (type === "reconnect") act();

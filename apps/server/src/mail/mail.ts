@@ -67,9 +67,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   }
 
   async function send(email: Email): Promise<SendOutcome> {
-    // What draws an email is large, and most days no email is sent: made ready at the first. It is in the same file, so always there.
-    const { renderEmail } = await import("./templates/email-layout.ts");
-    const message = { ...envelopeOf(email, from), ...(await renderEmail(email.content)) };
+    const message = { ...envelopeOf(email, from), ...(await drawn(email)) };
     try {
       await transport.sendMail(message);
       metrics.mail.sent.inc();
@@ -107,6 +105,12 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
       transport.close();
     },
   };
+}
+
+/** What draws an email is large, and most days no email is sent: made ready at the first. It is in the same file, so always there. */
+async function drawn({ content }: Email) {
+  const { renderEmail } = await import("./templates/email-layout.ts");
+  return renderEmail(content);
 }
 
 const openTransport = (server: MailServer) =>

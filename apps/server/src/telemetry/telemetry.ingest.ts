@@ -40,16 +40,6 @@ export function startTelemetryIngest(
   const write = createBatchWriter({ store, persist, confirm, park, clock, logger, counts });
 
   let turnedAtMs = clock();
-
-  /** While nothing comes, nobody asks: the broker tells of the first message, and what follows it gathers for a moment. */
-  async function gathered(): Promise<Pulled> {
-    const first = await source.wait();
-    await delay.pause(GATHER_MS);
-    if (first.messages.length === 0) return first;
-    const rest = await source.pull(BATCH_MESSAGES - 1);
-    return { messages: [...first.messages, ...rest.messages], hasMore: rest.hasMore };
-  }
-
   async function run(): Promise<void> {
     let pulled = await source.pull(BATCH_MESSAGES);
     let next: Promise<Pulled> | null = null;
@@ -57,7 +47,7 @@ export function startTelemetryIngest(
       while (!delay.isStopping()) {
         turnedAtMs = clock();
         if (pulled.messages.length === 0) {
-          pulled = await gathered();
+          pulled = await gather(source, delay.pause);
           continue;
         }
         // While one batch is written the next is fetched, if one waits: never more than two are held.
@@ -86,6 +76,21 @@ export function startTelemetryIngest(
       await running;
     },
   };
+}
+
+/** While nothing comes, nobody asks: the broker tells of the first message, and what follows it gathers for a moment. */
+async function gather(source: TelemetrySource, pause: (ms: number) => Promise<void>): Promise<Pulled> {
+  const first = await source.wait();
+  try {
+    await pause(GATHER_MS);
+    if (first.messages.length === 0) return first;
+    const rest = await source.pull(BATCH_MESSAGES - 1);
+    return { messages: [...first.messages, ...rest.messages], hasMore: rest.hasMore };
+  } catch (error) {
+    // Stopped meanwhile: whoever comes next is handed it at once.
+    for (const message of first.messages) message.release();
+    throw error;
+  }
 }
 
 function createConfirming({ sendAck, clock, metrics }: IngestDeps) {
