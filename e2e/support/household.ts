@@ -8,12 +8,15 @@ import { join } from "node:path";
 import { baseImage } from "@halocline/containers/base-images";
 import { buildHaloclineImage } from "@halocline/containers/build-image";
 import { type Engine, startEngine } from "@halocline/containers/compose";
+import { podman } from "@halocline/containers/podman";
 import { documentedCommands } from "@halocline/local-services/documented-commands";
 import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
 
-export const HALOCLINE_IMAGE = "localhost/halocline:smoke";
-const DATABASE_IMAGE = "localhost/halocline-database:smoke";
+/** Of this run: another one on this machine may have other images. */
+const RUN_ID = randomBytes(4).toString("hex");
+export const HALOCLINE_IMAGE = `localhost/halocline:smoke-${RUN_ID}`;
+const DATABASE_IMAGE = `localhost/halocline-database:smoke-${RUN_ID}`;
 /** The database's, in its image. */
 const POSTGRES_UID = 999;
 
@@ -85,10 +88,9 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
   await timed("image of the server", () => buildHaloclineImage("server", HALOCLINE_IMAGE));
   await timed("image of the database", () => buildHaloclineImage("database", DATABASE_IMAGE));
   const [https, http, mqtt] = [await freePort(), await freePort(), await freePort()];
-  const id = randomBytes(4).toString("hex");
-  const subnet = `10.213.${100 + (Number.parseInt(id.slice(0, 2), 16) % 100)}`;
+  const subnet = `10.213.${100 + (Number.parseInt(RUN_ID.slice(0, 2), 16) % 100)}`;
   const { folder, deploy, backups } = makeFolders(firmwarePublicKey);
-  const engine = await startEngine(`halocline-${id}`, {
+  const engine = await startEngine(`halocline-${RUN_ID}`, {
     ...images,
     HALOCLINE_IMAGE,
     HALOCLINE_DATABASE_IMAGE: DATABASE_IMAGE,
@@ -124,6 +126,9 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     browserAuthority: () => readFileSync(join(deploy, "browser-ca.pem"), "utf8"),
     remove: async () => {
       await engine.remove();
+      // Its layers stay, for the next build.
+      podman(["untag", HALOCLINE_IMAGE]);
+      podman(["untag", DATABASE_IMAGE]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

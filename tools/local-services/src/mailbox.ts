@@ -80,7 +80,7 @@ export async function openMailbox({ port, refuse, tls, beforeYes }: MailboxOptio
     emails,
     arrivedAtMs,
     to,
-    waitFor: async (address, count = 1, timeoutMs = 5000) => {
+    waitFor: async (address, count = 1, timeoutMs = 20_000) => {
       await waitUntil(() => to(address).length >= count, timeoutMs, `email number ${count} to ${address}`);
       return to(address).at(-1) as Email;
     },
