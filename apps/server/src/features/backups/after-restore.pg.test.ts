@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { openDispatcher, seedDue } from "../../../test/schedule-scene.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
-import { createDatabase, createInSystem } from "../../db/pools.ts";
+import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
 import { endOverdueCommands } from "../commands/end-overdue-commands.job.ts";
 import { repeatStops } from "../relays/repeat-stops.job.ts";
 
@@ -158,8 +158,8 @@ describe("plans after a restore", () => {
     await restored();
     const sent: unknown[] = [];
     const bus = { send: (_to: string, _topic: string, message: unknown) => void sent.push(message) } as unknown as DeviceBus;
-    const inSystem = createInSystem(createDatabase(database.open("worker")));
-    await repeatStops({ inSystem, bus, newId: randomUUID, clock: Date.now });
+    const lookInSystem = createLookInSystem(createDatabase(database.open("worker")));
+    await repeatStops({ lookInSystem, bus, newId: randomUUID, clock: Date.now });
     expect(sent).toMatchObject([{ type: "emergency_stop", stop_id: stopId }]);
   });
 });
