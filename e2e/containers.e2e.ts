@@ -212,7 +212,7 @@ const recoveryKeyOf = (steps: string): string => /recovery key[^\n]*\n(\S+)/.exe
 
 /** The drill: what is lost and how long it takes, when nothing is left but the folder of backups and the recovery key. */
 test("after a disaster the backup brings everything back: the account, the device without pairing, the pump", async () => {
-  const { page } = await open();
+  const { page } = await openSteadyPage(browser);
   await signIn(page, household.url, OWNER.email, OWNER.password);
   const backedUp = await timed("a backup", household.backUp);
   expect(backedUp).toMatch(/backup \S+ is in the repository/);
@@ -229,8 +229,7 @@ test("after a disaster the backup brings everything back: the account, the devic
   await signIn(page, household.url, OWNER.email, OWNER.password);
   await page.goto(`${household.url}/`);
   await seeLiveReading(page, BACK_WITHIN_MS);
-  await switchTopUp(page, "on");
-  await switchTopUp(page, "off");
+  await switchTopUpAtLast(page);
   const [pointS, timeS] = [(destroyedMs - Date.parse(lastChange)) / 1000, (performance.now() - restoredMs) / 1000];
   note(
     `recovery point: ${pointS.toFixed(0)} s (goal 300); recovery time, to a pump that obeys: ${timeS.toFixed(0)} s (goal 1800)`,
