@@ -49,6 +49,8 @@ export const PLAN: Plan = {
     ],
   ],
   last: [
+    // Alone: a browser elsewhere breaks off what it loads whenever a container's network comes or goes.
+    suite("containers", "smoke:containers"),
     measurement("attack", "attack", "neighbours", "strangers", "full-disks", "fault-matrix", "rolling-restart", "--seed", "1"),
     measurement("bench-ingest", "bench", "ingest", "--short"),
     measurement("bench-live", "bench", "live", "--short"),
