@@ -130,9 +130,9 @@ describe("the telemetry stream", () => {
 
   it("never hands out more than was asked for, and says when more waits", async () => {
     await send(3000);
-    const first = await source.pull(1000);
-    // It may be less than a thousand: a pull waits a few milliseconds only.
-    expect(first.messages.length).toBeGreaterThan(0);
+    // It may be less than a thousand, and on a busy machine nothing at first: a pull waits a few milliseconds only.
+    let first = await source.pull(1000);
+    while (first.messages.length === 0) first = await source.pull(1000);
     expect(first.messages.length).toBeLessThanOrEqual(1000);
     expect(first.hasMore).toBe(true);
     const rest = await take(3000 - first.messages.length);
