@@ -203,7 +203,7 @@ test("after a disaster the backup brings everything back: the account, the devic
   await signIn(page, household.url, OWNER.email, OWNER.password);
   const backedUp = await timed("a backup", household.backUp);
   expect(backedUp).toMatch(/backup \S+ is in the repository/);
-  await switchTopUp(page, "off");
+  await switchPump(page, "spare", "off");
   const destroyedMs = Date.now();
   await household.shell("docker compose kill && docker compose down --volumes");
   const restoredMs = performance.now();
@@ -216,7 +216,7 @@ test("after a disaster the backup brings everything back: the account, the devic
   await signIn(page, household.url, OWNER.email, OWNER.password);
   await page.goto(`${household.url}/`);
   await seeLiveReading(page, BACK_WITHIN_MS);
-  await switchTopUpAtLast(page);
+  await switchPump(page, "spare", "on");
   const [pointS, timeS] = [(destroyedMs - Date.parse(lastChange)) / 1000, (performance.now() - restoredMs) / 1000];
   note(
     `recovery point: ${pointS.toFixed(0)} s (goal 300); recovery time, to a pump that obeys: ${timeS.toFixed(0)} s (goal 1800)`,
