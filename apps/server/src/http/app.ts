@@ -103,7 +103,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   refuseMalformed(app);
   sameOrigin(app, deps.config.addresses);
   await app.register(cookie);
-  ownCookies(app);
+  ownCookies(app, deps.config.addresses);
   const limits = createRequestLimits({ ...deps, sessionOf: deps.authenticator.sessionOf });
   countRequests(app, limits);
   const registered = guardRoutes(app, deps, limits);

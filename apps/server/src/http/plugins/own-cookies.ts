@@ -4,13 +4,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SESSION_COOKIES, sessionCookieName } from "../session-cookie-name.ts";
 
-export function cookiesAt(address: string, cookies: FastifyRequest["cookies"]): FastifyRequest["cookies"] {
-  const own = sessionCookieName(address);
+function cookiesNamed(own: string | undefined, cookies: FastifyRequest["cookies"]): FastifyRequest["cookies"] {
   return Object.fromEntries(Object.entries(cookies).filter(([name]) => name === own || !SESSION_COOKIES.includes(name)));
 }
 
-export function ownCookies(app: FastifyInstance): void {
+export const cookiesAt = (address: string, cookies: FastifyRequest["cookies"]): FastifyRequest["cookies"] =>
+  cookiesNamed(sessionCookieName(address), cookies);
+
+export function ownCookies(app: FastifyInstance, addresses: readonly string[]): void {
+  const names = new Map(addresses.map((address) => [address, sessionCookieName(address)]));
   app.addHook("onRequest", async (request) => {
-    request.cookies = cookiesAt(request.ownAddress, request.cookies);
+    request.cookies = cookiesNamed(names.get(request.ownAddress), request.cookies);
   });
 }
