@@ -93,10 +93,9 @@ test("no container runs as root, may gain a right, or sees another one's secrets
     });
     expect(limits.HostConfig.SecurityOpt, service).toContain("no-new-privileges");
     expect(limits.HostConfig.Memory, service).toBeGreaterThan(0);
-    expect(await household.shell(`docker compose exec -T ${service} id -u`), service).not.toBe("0\n");
-    seen[service] = (await household.shell(`docker compose exec -T ${service} sh -c 'ls /secrets 2>/dev/null; true'`))
-      .trim()
-      .split("\n");
+    const inside = (text: string) => podman(["exec", household.engine.container(service), "sh", "-c", text]);
+    expect(inside("id -u"), service).not.toBe("0");
+    seen[service] = inside("ls /secrets 2>/dev/null; true").trim().split("\n");
   }
   expect(seen).toEqual({
     postgres: ["postgres-password"],
@@ -201,13 +200,13 @@ const recoveryKeyOf = (steps: string): string => /recovery key[^\n]*\n(\S+)/.exe
 test("after a disaster the backup brings everything back: the account, the device without pairing, the pump", async () => {
   const { page } = await openSteadyPage(browser);
   await signIn(page, household.url, OWNER.email, OWNER.password);
-  const backedUp = await timed("a backup", household.backUp);
-  expect(backedUp).toMatch(/backup \S+ is in the repository/);
+  const steps = podman(["exec", household.engine.container("renew"), "cat", "/secrets/first-steps"]);
+  await timed("a backup", household.backUp);
   await switchPump(page, "spare", "off");
   const destroyedMs = Date.now();
   await household.shell("docker compose kill && docker compose down --volumes");
   const restoredMs = performance.now();
-  const said = await timed("restore, to healthy", () => household.restore(recoveryKeyOf(backedUp)));
+  const said = await timed("restore, to healthy", () => household.restore(recoveryKeyOf(steps)));
   const lastChange = /restored to (\S+);/.exec(said)?.[1] ?? said;
   believeAuthority();
   // Whoever was signed in is not any more.

@@ -64,12 +64,25 @@ const makeImages = async () => {
   return Object.fromEntries(names);
 };
 
-/** What a household keeps beside the compose file for firmware: the public key of whoever signs it. */
+/** What stands beside the compose file: for firmware the public key of whoever signs it, and what this machine's engine needs. */
 const OVERRIDE = `services:
   server:
     environment: { HALOCLINE_FIRMWARE_PUBLIC_KEY: /keys/firmware-public.pem }
     volumes: ["./firmware-public.pem:/keys/firmware-public.pem:ro"]
+# Debian's docker-compose takes podman's word for it as a change, and refuses a second command in the same network.
+networks:
+  front:
+    ipam: { config: [{ subnet: "\${HALOCLINE_SUBNET}" }], options: { driver: host-local } }
 `;
+
+const MOST_TRIES = 5;
+
+/** Debian's docker-compose now and then loses what a short command printed. */
+async function untilSaid(ask: () => Promise<string>): Promise<string> {
+  let said = "";
+  for (let tries = 0; said === "" && tries < MOST_TRIES; tries++) said = await ask();
+  return said;
+}
 
 /** The compose file with what stands beside it, and a folder for backups that outlives everything else. */
 function makeFolders(firmwarePublicKey: string) {
@@ -112,7 +125,7 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     plainUrl: `http://localhost:${http}`,
     mqttUrl: `mqtts://localhost:${mqtt}`,
     shell: (text) => engine.shell(text, deploy),
-    firstSteps: () => engine.shell(firstSteps, deploy),
+    firstSteps: () => untilSaid(() => engine.shell(firstSteps, deploy)),
     start: async () => {
       await engine.shell(up, folder);
       return engine.shell(copyOut, deploy);

@@ -23,6 +23,7 @@ const VALUES = {
   choices: "ON, OFF",
   name: "maxDrainTimeMinutes",
   requestId: "59b1f6c2a03d4e78",
+  addresses: "https://reef.home",
 } as const;
 
 const LANGUAGES = { en: enAnswers, de: deAnswers };
