@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { createInbox, type Msg, nanos } from "@nats-io/nats-core";
+import { createInbox, type Msg, nanos, type Subscription } from "@nats-io/nats-core";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Broker } from "./connection.ts";
@@ -72,9 +72,7 @@ export async function openTelemetrySource(
     if (isBroken) {
       logger.warn("the telemetry stream does not answer, making sure that it exists");
       await pause(TRY_AGAIN_MS);
-      await ensureTelemetryStream(manager, maxBytes).catch((error: unknown) =>
-        logger.warn({ err: error }, "no telemetry stream yet"),
-      );
+      await ensureTelemetryStream(manager, maxBytes).catch((err: unknown) => logger.warn({ err }, "no telemetry stream yet"));
     }
     const newest = items.at(-1)?.reply;
     return { messages: items.map(wrap), hasMore: newest !== undefined && waitingAfter(newest) > 0 };
@@ -84,18 +82,19 @@ export async function openTelemetrySource(
     pull: (maxMessages) => ask(maxMessages, PULL_EXPIRES_MS),
     wait: () => {
       isWaiting = true;
-      return ask(1, WAIT_EXPIRES_MS).finally(() => {
-        isWaiting = false;
-      });
+      return ask(1, WAIT_EXPIRES_MS).finally(() => (isWaiting = false));
     },
     endWait,
     close: async () => {
-      // What is still on its way is let in, to be given back: nobody would be handed it for minutes.
-      await Promise.race([subscription.drain().catch(() => {}), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      await drained(subscription);
       for (const message of inbox.takeLeft()) message.respond(NOT_TAKEN);
     },
   };
 }
+
+/** What is still on its way is let in, to be given back: nobody would be handed it for minutes. */
+const drained = (subscription: Subscription): Promise<void> =>
+  Promise.race([subscription.drain().catch(() => {}), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 
 async function onReconnect(broker: Broker, act: () => void): Promise<void> {
   for await (const { type } of broker.status()) if (type === "reconnect") act();

@@ -67,9 +67,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   }
 
   async function send(email: Email): Promise<SendOutcome> {
-    // What draws an email is large, and most days no email is sent: made ready at the first. It is in the same file, so always there.
-    const { renderEmail } = await import("./templates/email-layout.ts");
-    const message = { ...envelopeOf(email, from), ...(await renderEmail(email.content)) };
+    const message = { ...envelopeOf(email, from), ...(await contentOf(email)) };
     try {
       await transport.sendMail(message);
       metrics.mail.sent.inc();
@@ -124,6 +122,12 @@ const openTransport = (server: MailServer) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** What draws an email is large, and most days none is sent: made ready at the first. It is in the same file, so always there. */
+async function contentOf({ content }: Email): Promise<Readonly<{ html: string; text: string }>> {
+  const { renderEmail } = await import("./templates/email-layout.ts");
+  return renderEmail(content);
+}
 
 const messageIdOf = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;
 

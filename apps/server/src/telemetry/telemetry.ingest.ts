@@ -36,22 +36,13 @@ export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps):
   const persist = <T>(work: () => Promise<T>) => untilAvailable(work, retry);
   const write = createBatchWriter({ store, persist, confirm, park, clock, logger, counts });
 
-  /** While nothing comes, nobody asks: the broker tells of the first message, and what follows it gathers for a moment. */
-  async function gathered(): Promise<Pulled> {
-    const first = await source.wait();
-    await delay.pause(GATHER_MS);
-    if (first.messages.length === 0) return first;
-    const rest = await source.pull(BATCH_MESSAGES - 1);
-    return { messages: [...first.messages, ...rest.messages], hasMore: rest.hasMore };
-  }
-
   async function run(): Promise<void> {
     let pulled = await source.pull(BATCH_MESSAGES);
     let next: Promise<Pulled> | null = null;
     try {
       while (!delay.isStopping()) {
         if (pulled.messages.length === 0) {
-          pulled = await gathered();
+          pulled = await gathered(source, delay.pause);
           continue;
         }
         // While one batch is written the next is fetched, if one waits: never more than two are held.
@@ -79,6 +70,15 @@ export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps):
       await running;
     },
   };
+}
+
+/** While nothing comes, nobody asks: the broker tells of the first message, and what follows it gathers for a moment. */
+async function gathered(source: TelemetrySource, pause: (ms: number) => Promise<void>): Promise<Pulled> {
+  const first = await source.wait();
+  await pause(GATHER_MS);
+  if (first.messages.length === 0) return first;
+  const rest = await source.pull(BATCH_MESSAGES - 1);
+  return { messages: [...first.messages, ...rest.messages], hasMore: rest.hasMore };
 }
 
 function createConfirming({ sendAck, clock, metrics }: IngestDeps) {
