@@ -109,7 +109,10 @@ export async function startEngine(project: string, environment: Readonly<Record<
     shell: async (text, cwd) => {
       const options = { cwd, env, maxBuffer: MOST_OUTPUT_BYTES, timeout: COMMAND_ENDS_WITHIN_MS };
       try {
-        return (await execute("sh", ["-ec", text], options)).stdout;
+        const running = execute("sh", ["-ec", text], options);
+        // Nobody types: a command that could still be told something would wait for it, also after its container has ended.
+        running.child.stdin?.end();
+        return (await running).stdout;
       } catch (error) {
         const said = error instanceof Error ? error.message : "";
         throw new Error(`${said}\n${logsOf(project)}`, { cause: error });
