@@ -10,7 +10,8 @@ export const commandRejections = {
   fault_latched: "The controller has stopped because of a fault. Reset it first.",
   hold_active: "The controller holds its pumps off because water moved by itself. Check the tank, then release the hold.",
   not_held: "The controller does not hold its pumps off: there is nothing to release.",
-  interlock: "Another pump is running. Only one of drain, fill and top-up may run at a time.",
+  interlock:
+    "The device does not allow it now: another pump is running, the pause between two top-ups is not over, or the water is at its mark.",
   not_stopped: "No emergency stop is active.",
   no_lease: "Circulation runs without a time limit: there is nothing to extend.",
   command_voided: "A stop or a switch-off came in between. The command was cancelled.",
