@@ -61,11 +61,11 @@ export const alarms: ServerMessages["alarms"] = {
   brokerCertificate: {
     subject: "Das Zertifikat des Brokers wurde nicht erneuert",
     ends: ({ day }) =>
-      `Das Zertifikat des Brokers läuft am ${day} ab: Danach kann sich kein Controller mehr verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
+      `Das Zertifikat des Brokers läuft am ${day} ab: Danach kann sich keine Steuerung mehr verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
     ended: ({ day }) =>
-      `Das Zertifikat des Brokers ist am ${day} abgelaufen: Kein Controller kann sich verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
+      `Das Zertifikat des Brokers ist am ${day} abgelaufen: Keine Steuerung kann sich verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
     overSubject: "Das Zertifikat des Brokers ist erneuert",
-    over: "Controller können sich wieder wie gewohnt verbinden.",
+    over: "Steuerungen können sich wieder wie gewohnt verbinden.",
   },
   brokerStore: {
     subject: "Der Speicher des Brokers ist ausgefallen",

@@ -12,7 +12,7 @@ export const commandRejections: typeof original = {
     "Die Steuerung hält ihre Pumpen aus, weil sich Wasser von selbst bewegt hat. Prüf das Becken und gib die Pumpen dann frei.",
   not_held: "Die Steuerung hält ihre Pumpen nicht aus: Es gibt nichts freizugeben.",
   interlock:
-    "Der Controller lässt es gerade nicht zu: Eine andere Pumpe läuft, die Pause zwischen zwei Nachfüllungen ist nicht um, oder das Wasser steht an seiner Marke.",
+    "Die Steuerung lässt es gerade nicht zu: Eine andere Pumpe läuft, die Pause zwischen zwei Nachfüllungen ist nicht um, oder das Wasser steht an seiner Marke.",
   not_stopped: "Kein Not-Stopp ist aktiv.",
   no_lease: "Die Umwälzung läuft ohne Zeitgrenze: Es gibt nichts zu verlängern.",
   command_voided: "Ein Stopp oder ein Ausschalten kam dazwischen. Der Befehl wurde verworfen.",
