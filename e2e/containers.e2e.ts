@@ -200,13 +200,13 @@ const recoveryKeyOf = (steps: string): string => /recovery key[^\n]*\n(\S+)/.exe
 test("after a disaster the backup brings everything back: the account, the device without pairing, the pump", async () => {
   const { page } = await openSteadyPage(browser);
   await signIn(page, household.url, OWNER.email, OWNER.password);
-  const steps = podman(["exec", household.engine.container("renew"), "cat", "/secrets/first-steps"]);
-  await timed("a backup", household.backUp);
+  const backedUp = await timed("a backup", household.backUp);
+  expect(backedUp).toMatch(/backup \S+ is in the repository/);
   await switchPump(page, "spare", "off");
   const destroyedMs = Date.now();
   await household.shell("docker compose kill && docker compose down --volumes");
   const restoredMs = performance.now();
-  const said = await timed("restore, to healthy", () => household.restore(recoveryKeyOf(steps)));
+  const said = await timed("restore, to healthy", () => household.restore(recoveryKeyOf(backedUp)));
   const lastChange = /restored to (\S+);/.exec(said)?.[1] ?? said;
   believeAuthority();
   // Whoever was signed in is not any more.

@@ -75,15 +75,6 @@ networks:
     ipam: { config: [{ subnet: "\${HALOCLINE_SUBNET}" }], options: { driver: host-local } }
 `;
 
-const MOST_TRIES = 5;
-
-/** Debian's docker-compose now and then loses what a short command printed. */
-async function untilSaid(ask: () => Promise<string>): Promise<string> {
-  let said = "";
-  for (let tries = 0; said === "" && tries < MOST_TRIES; tries++) said = await ask();
-  return said;
-}
-
 /** The compose file with what stands beside it, and a folder for backups that outlives everything else. */
 function makeFolders(firmwarePublicKey: string) {
   const folder = mkdtempSync(join(tmpdir(), "halocline-household-"));
@@ -125,7 +116,7 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     plainUrl: `http://localhost:${http}`,
     mqttUrl: `mqtts://localhost:${mqtt}`,
     shell: (text) => engine.shell(text, deploy),
-    firstSteps: () => untilSaid(() => engine.shell(firstSteps, deploy)),
+    firstSteps: () => engine.shell(firstSteps, deploy),
     start: async () => {
       await engine.shell(up, folder);
       return engine.shell(copyOut, deploy);

@@ -18,10 +18,29 @@ const HEALTH_EVERY_MS = 1000;
 const COMMAND_ENDS_WITHIN_MS = 300_000;
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** In the place of `docker compose`: the older program of the same files. Images are built before, so nothing is built again. */
+/**
+ * In the place of `docker compose`: the older program of the same files. Images are built before, so nothing is built again. On podman
+ * it loses what a short command prints and waits a minute for nothing, so single commands are podman's own.
+ */
 const DOCKER = `#!/bin/sh
 [ "$1" = compose ] || { echo "only docker compose is here" >&2; exit 1; }
 shift
+case "$1" in
+  exec)
+    [ "$2" = -T ] && shift
+    id=$(docker-compose ps -q "$2")
+    shift 2
+    exec podman exec "$id" "$@"
+    ;;
+  run)
+    shift
+    name=$(docker-compose run -d "$@") || exit 1
+    code=$(podman wait "$name")
+    podman logs "$name"
+    podman rm "$name" >/dev/null
+    exit "$code"
+    ;;
+esac
 for word; do
   shift
   [ "$word" = --build ] || set -- "$@" "$word"
@@ -96,6 +115,7 @@ export async function startEngine(project: string, environment: Readonly<Record<
   await waitUntil(answers, SERVICE_STARTS_WITHIN_MS, "podman's service");
   const stopChecks = runHealthChecks(project);
   const env = {
+    ...podmanEnvironment(),
     PATH: `${folder}/bin:${process.env.PATH}`,
     HOME: folder,
     DOCKER_HOST: socket,
@@ -109,10 +129,7 @@ export async function startEngine(project: string, environment: Readonly<Record<
     shell: async (text, cwd) => {
       const options = { cwd, env, maxBuffer: MOST_OUTPUT_BYTES, timeout: COMMAND_ENDS_WITHIN_MS };
       try {
-        const running = execute("sh", ["-ec", text], options);
-        // Nobody types: a command that could still be told something would wait for it, also after its container has ended.
-        running.child.stdin?.end();
-        return (await running).stdout;
+        return (await execute("sh", ["-ec", text], options)).stdout;
       } catch (error) {
         const said = error instanceof Error ? error.message : "";
         throw new Error(`${said}\n${logsOf(project)}`, { cause: error });
