@@ -115,7 +115,7 @@ export async function startEngine(project: string, environment: Readonly<Record<
   await waitUntil(answers, SERVICE_STARTS_WITHIN_MS, "podman's service");
   const stopChecks = runHealthChecks(project);
   const env = {
-    ...podmanEnvironment(),
+    CONTAINERS_CONF: podmanEnvironment().CONTAINERS_CONF,
     PATH: `${folder}/bin:${process.env.PATH}`,
     HOME: folder,
     DOCKER_HOST: socket,
