@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { forgetStops } from "./src/features/devices/stop/stop-store.ts";
@@ -20,6 +21,8 @@ afterEach(() => {
   showUnits(METRIC);
   void readAs({ language: "en", hourCycle: "automatic" });
   releaseClock();
+  // It keeps what it was last told, and asks nothing while it thinks that the browser is offline.
+  onlineManager.setOnline(true);
   // A server whose clock is ours.
   noteServerDate(new Date(0).toUTCString(), 500, 500);
   FakeWebSocket.opened = [];
