@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf } from "./own-address.ts";
+import { addressReader } from "./own-address.ts";
 
 const MAIN = "https://tanks.example";
 const HOME = "http://192.168.1.20:8080";
@@ -14,7 +14,7 @@ describe("the address by which a request came", () => {
     ["reef.home", "https", SAFE],
     ["reef.home", "http", PLAIN],
   ])("of the host %s with %s is %s", (host, protocol, address) => {
-    expect(addressOf([MAIN, HOME, SAFE, PLAIN], { host, protocol: protocol as "http" })).toBe(address);
+    expect(addressReader([MAIN, HOME, SAFE, PLAIN])({ host, protocol: protocol as "http" })).toBe(address);
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe("the address by which a request came", () => {
     "@evil.example",
     "tanks.example/x",
   ])("is the main one for the host %j, whatever it says", (host) => {
-    expect(addressOf([MAIN, HOME], { host, protocol: "http" })).toBe(MAIN);
+    expect(addressReader([MAIN, HOME])({ host, protocol: "http" })).toBe(MAIN);
   });
 });

@@ -11,17 +11,22 @@ declare module "fastify" {
 
 type Named = Pick<FastifyRequest, "host" | "protocol">;
 
-/** Only ever one of `addresses`, whatever a caller says. */
-export function addressOf(addresses: readonly string[], { host, protocol }: Named): string {
+/** Answers only ever with one of `addresses`, whatever a caller says. Taken apart once: every request asks. */
+export function addressReader(addresses: readonly string[]): (named: Named) => string {
   const [main = ""] = addresses;
-  const named = addresses.filter((address) => new URL(address).host === host?.toLowerCase());
-  // A proxy takes the encryption off: its word on the scheme is needed only where the host has both.
-  return named.find((address) => new URL(address).protocol === `${protocol}:`) ?? named[0] ?? main;
+  const known = addresses.map((address) => ({ address, url: new URL(address) }));
+  return ({ host, protocol }) => {
+    const named = known.filter(({ url }) => url.host === host?.toLowerCase());
+    // A proxy takes the encryption off: its word on the scheme is needed only where the host has both.
+    const found = named.find(({ url }) => url.protocol === `${protocol}:`) ?? named[0];
+    return found?.address ?? main;
+  };
 }
 
 export function ownAddresses(app: FastifyInstance, addresses: readonly string[]): void {
+  const addressOf = addressReader(addresses);
   app.decorateRequest("ownAddress", "");
   app.addHook("onRequest", async (request) => {
-    request.ownAddress = addressOf(addresses, request);
+    request.ownAddress = addressOf(request);
   });
 }
