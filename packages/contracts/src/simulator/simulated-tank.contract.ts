@@ -1,0 +1,45 @@
+// What the simulator says of one of its tanks: what is broken, and what the device did about it. The same shape goes from the
+// simulator to the server and from the server to the screen.
+
+import { SCENARIOS } from "@halocline/domain/scenarios/scenarios";
+import { z } from "zod";
+import { relayRole } from "../http/entities.contract.ts";
+
+const scenario = z.enum(SCENARIOS);
+const speed = z.union([z.literal(1), z.literal(60)]);
+const litres = z.number().nonnegative();
+
+/** Seconds and litres are the simulation's own count, since the scenario began, in the tank's time. */
+export const storyLineSchema = z.object({
+  afterS: z.number().nonnegative(),
+  kind: z.enum(["began", "pump_on", "pump_off", "locked", "alarmed", "offline", "online", "restarted", "mended"]),
+  /** Of the pump that the line is about. */
+  role: relayRole.nullable(),
+  /** Why the device did it, in the device's own words: the reason of the event. */
+  reason: z.string().nullable(),
+  /** On the floor by then. */
+  floorL: litres,
+});
+
+/** How it ended, once the device has answered: the line below the drawing. */
+export const outcomeSchema = z.object({
+  stoppedAfterS: z.number().nonnegative(),
+  floorL: litres,
+  /** What a pump on a timer alone would have spilled; null where no timer is involved. */
+  timerAloneL: litres.nullable(),
+});
+
+export const simulatedTankSchema = z.object({
+  scenario: scenario.nullable(),
+  speed,
+  floorL: litres,
+  story: z.array(storyLineSchema),
+  outcome: outcomeSchema.nullable(),
+});
+
+export const chooseScenarioSchema = z.object({ scenario: scenario.nullable() });
+export const chooseSpeedSchema = z.object({ speed });
+
+export type StoryLine = z.infer<typeof storyLineSchema>;
+export type Outcome = z.infer<typeof outcomeSchema>;
+export type SimulatedTank = z.infer<typeof simulatedTankSchema>;
