@@ -18,7 +18,7 @@ export type QueueName = "emails" | "exports";
  */
 const WORKING = {
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 10,
+  notifyPollingIntervalSeconds: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
