@@ -41,7 +41,9 @@ export async function findDue(
 export function runWhenDue(ctx: DueContext, jobs: readonly DueJob<unknown>[]): void {
   const { jobRecord, onStop } = ctx;
   const turns = jobs.map((job) => ({ ...job, ...takeTurns(ctx, { ...job, everyMs: EVERY_MS }, () => job.run(ctx)) }));
-  onStop(() => Promise.all(turns.map(({ underWay }) => underWay())));
+  onStop(async () => {
+    for (const { underWay } of turns) await underWay();
+  });
   const look = async (): Promise<void> => {
     const due = await findDue(ctx, jobs);
     turns.forEach(({ name, turn, underWay }, index) => {

@@ -35,10 +35,10 @@ async function endAll(
   for (const { id, registrationId } of ended) ctx.bus.announceChange(registrationId, id);
 }
 
-export const endOverdueRuns = (ctx: EndOverdueContext): Promise<void> =>
+const endOverdueRuns = (ctx: EndOverdueContext): Promise<void> =>
   endAll(ctx, (transaction) => lockOverdueRuns(transaction, ctx.clock(), PORTION), { type: "deadline" });
 
-export const endUnstartedRuns = (ctx: EndOverdueContext): Promise<void> =>
+const endUnstartedRuns = (ctx: EndOverdueContext): Promise<void> =>
   endAll(
     ctx,
     async (transaction) =>
