@@ -52,8 +52,7 @@ export type Household = Readonly<{
   backUp: () => Promise<string>;
   restore: (recoveryKey: string) => Promise<string>;
   /** What the guide says to copy out: the devices' authority and the browsers'. */
-  deviceAuthority: () => string;
-  browserAuthority: () => string;
+  authority: () => string;
   remove: () => Promise<void>;
 }>;
 
@@ -126,8 +125,7 @@ export async function makeHousehold(firmwarePublicKey: string): Promise<Househol
     restore: async (recoveryKey) =>
       (await engine.shell(`export HALOCLINE_BACKUP_PASSPHRASE='${recoveryKey}'\n${restore}`, deploy)) +
       (await engine.shell(copyOut, deploy)),
-    deviceAuthority: () => readFileSync(join(deploy, "ca.pem"), "utf8"),
-    browserAuthority: () => readFileSync(join(deploy, "browser-ca.pem"), "utf8"),
+    authority: () => readFileSync(join(deploy, "ca.pem"), "utf8"),
     remove: async () => {
       await engine.remove();
       // Its layers stay, for the next build.

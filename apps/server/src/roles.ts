@@ -31,7 +31,7 @@ import {
 import { sweepParkedJob } from "./features/parking/index.ts";
 import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
-import { endOverdueRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
+import { endOverdueRunsJob, endUnstartedRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
 import { createBeatJob, createReadiness, systemRoutes, watchFromApi, watchFromWorker } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
@@ -45,6 +45,7 @@ import { createJobRecord } from "./platform/job-record.ts";
 import { isLogLost, type Logger } from "./platform/logger.ts";
 import { readMigrationFiles } from "./platform/migration-files.ts";
 import { runJobs } from "./platform/run-interval.ts";
+import { runWhenDue, withContext } from "./platform/run-when-due.ts";
 import { createStops } from "./platform/stops.ts";
 import { serverVersion } from "./platform/version.ts";
 import { mountLive } from "./realtime/mount-live.ts";
@@ -97,12 +98,14 @@ async function startWorker(process: Process): Promise<void> {
   const broker = await openBroker(ground, "app");
   const bus = createDeviceBus(broker, ground.reportError);
   const jobs = openJobQueue(ground, open(2), true);
-  const notifyAlert = startNotifications({ ...ground, jobs }, open);
+  const pool = open(4);
+  const database = createDatabase(pool);
+  const looking = { ...ground, jobs, inSystem: createInSystem(database) };
+  const { notifyAlert, dueJobs } = startNotifications(looking, open);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
-  startExports({ ...ground, jobs, inSystem: system(2), inAccount });
+  const exportsJob = startExports({ ...looking, inAccount }, system(2));
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
-  const pool = open(3);
-  const own = { ...ground, pool, database: createDatabase(pool), bus, notifyAlert };
+  const own = { ...ground, pool, database, bus, notifyAlert };
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
@@ -118,8 +121,10 @@ async function startWorker(process: Process): Promise<void> {
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
-  runJobs(ctx, [endOverdueCommandsJob, endOverdueRunsJob, endOverdueUpdatesJob, repeatStopsJob]);
-  runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, dispatchSchedulesJob, pushConfigJob, updatePresenceJob]);
+  runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, pushConfigJob, updatePresenceJob]);
+  const ending = [endOverdueCommandsJob, endOverdueRunsJob, endUnstartedRunsJob, endOverdueUpdatesJob];
+  const ours = [...ending, repeatStopsJob, dispatchSchedulesJob].map((job) => withContext(ctx, job));
+  runWhenDue(ctx, [...ours, ...dueJobs, exportsJob]);
   watchFromWorker({ ...own, broker });
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { run } from "./processes.ts";
-import { createTlsFiles, renewCertificate } from "./tls.ts";
+import { createProxyFiles, createTlsFiles, renewCertificate } from "./tls.ts";
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -28,6 +28,29 @@ const authority = (): X509Certificate => new X509Certificate(read("authority/ca.
 const isPair = (): boolean => certificate().checkPrivateKey(createPrivateKey(read("broker/server.key")));
 const make = (nowMs = NOW_MS) => createTlsFiles(folders, ["reef.home", "192.168.1.20"], nowMs);
 const endsInDays = (fromMs: number): number => Math.round((Date.parse(certificate().validTo) - fromMs) / DAY_MS);
+
+describe("a proxy's certificate", () => {
+  const makeProxy = (nowMs: number) => createProxyFiles(folders, ["reef.home"], nowMs);
+
+  it("is by the devices' authority, for the addresses of its pages alone, and short enough for every browser", () => {
+    make();
+    const aged = NOW_MS + 2 * YEAR_MS;
+    rmSync(join(folder, "broker/server.pem"));
+    makeProxy(aged);
+    const shown = certificate();
+    expect([shown.verify(authority().publicKey), shown.subjectAltName]).toEqual([true, "DNS:reef.home"]);
+    expect(Date.parse(shown.validTo) - Date.parse(shown.validFrom)).toBe(396 * DAY_MS);
+    expect(endsInDays(aged)).toBe(395);
+  });
+
+  it("is renewed sixty days before its end, as short as before", () => {
+    makeProxy(NOW_MS);
+    expect(renewCertificate(folders, NOW_MS + 334 * DAY_MS, "browsers")).toMatchObject({ isRenewed: false });
+    const lateMs = NOW_MS + 336 * DAY_MS;
+    expect(renewCertificate(folders, lateMs, "browsers")).toMatchObject({ isRenewed: true });
+    expect([endsInDays(lateMs), certificate().subjectAltName, isPair()]).toEqual([395, "DNS:reef.home", true]);
+  });
+});
 
 describe("the broker's certificate", () => {
   it("is left alone while it is good, and renewed sixty days before its end: same authority, same key, same names", () => {

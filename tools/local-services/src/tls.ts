@@ -23,8 +23,14 @@ export type TlsFiles = Readonly<{ ca: string; cert: string; key: string }>;
 
 const HOME = ["localhost", "127.0.0.1"];
 const DAY_MS = 86_400_000;
-const GOOD_FOR_MS = 825 * DAY_MS;
 const RENEW_BEFORE_MS = 60 * DAY_MS;
+
+/**
+ * Whom a certificate is shown to. A device's clock may be wrong: one for devices is good from the authority's first moment on. Some
+ * browsers take none that is good for more than 825 days in all, whoever signed it.
+ */
+type Readers = "devices" | "browsers";
+const GOOD_FOR_MS: Readonly<Record<Readers, number>> = { devices: 825 * DAY_MS, browsers: 395 * DAY_MS };
 
 /** Who signs need not be where the certificate is used: the broker has no business with the authority's key. */
 export type TlsFolders = Readonly<{ authority: string; service: string }>;
@@ -37,16 +43,23 @@ const filesIn = ({ authority, service }: TlsFolders): TlsFiles => ({
 
 /** The authority stays, because devices know it. The certificate is made anew for another name, and before it ends. */
 export function createTlsFiles(folders: TlsFolders, hosts: readonly string[] = [], nowMs = Date.now()): TlsFiles {
+  return certify(folders, [...new Set([...HOME, ...hosts])], "devices", nowMs);
+}
+
+/** By the same authority: a device that fetches firmware through a proxy trusts it, and a browser has one authority to import. */
+export const createProxyFiles = (folders: TlsFolders, hosts: readonly string[], nowMs = Date.now()): TlsFiles =>
+  certify(folders, [...new Set(hosts)], "browsers", nowMs);
+
+function certify(folders: TlsFolders, names: readonly string[], readers: Readers, nowMs: number): TlsFiles {
   const files = filesIn(folders);
   const caKey = join(folders.authority, "ca.key");
   if (!existsSync(files.ca)) createAuthority(folders.authority, "Halocline local CA");
-  const names = [...new Set([...HOME, ...hosts])];
   // The key stays too: so there is no moment at which it and the certificate do not belong together.
   if (!isKey(files.key)) replaceFile(files.key, newKey);
   const chain = existsSync(crossFile(folders.authority)) ? readFileSync(crossFile(folders.authority), "utf8") : "";
   if (isGoodFor(files, names, nowMs) && isFollowedBy(files.cert, chain)) return files;
   replaceFile(files.cert, (path) => {
-    sign(files, caKey, names, nowMs, path);
+    sign({ files, caKey, names, readers, nowMs }, path);
     appendFileSync(path, chain);
   });
   return files;
@@ -66,11 +79,11 @@ function isFollowedBy(cert: string, chain: string): boolean {
 export type Renewal = Readonly<{ isRenewed: boolean; endsAtMs: number }>;
 
 /** For the names that it has. */
-export function renewCertificate(folders: TlsFolders, nowMs = Date.now()): Renewal {
+export function renewCertificate(folders: TlsFolders, nowMs = Date.now(), readers: Readers = "devices"): Renewal {
   const files = filesIn(folders);
   for (const path of [files.ca, files.cert]) if (!existsSync(path)) throw new Error(`there is no ${path} to renew`);
   const before = readCertificate(files.cert);
-  createTlsFiles(folders, namesOf(before), nowMs);
+  certify(folders, namesOf(before), readers, nowMs);
   const { serialNumber, validTo } = readCertificate(files.cert);
   return { isRenewed: serialNumber !== before.serialNumber, endsAtMs: Date.parse(validTo) };
 }
@@ -120,12 +133,14 @@ export function createAuthority(folder: string, name: string): void {
 /** A clock that was never set lies before the authority; one that says so is not asked. */
 const sensibleNow = (ca: X509Certificate, nowMs: number): number => Math.max(nowMs, Date.parse(ca.validFrom));
 
-/** From the authority's first moment on: a clock that was ahead when it was signed does no harm once it is put right. */
-function validityOf(ca: X509Certificate, nowMs: number): { fromMs: number; toMs: number } {
+/** From before now on, for devices from the authority's first moment: a clock that was ahead then does no harm once it is put right. */
+function validityOf(ca: X509Certificate, readers: Readers, nowMs: number): { fromMs: number; toMs: number } {
   const endMs = Date.parse(ca.validTo);
   if (nowMs >= endMs)
     throw new Error(`the certificate authority ended on ${ca.validTo}, or the clock is wrong: it signs nothing`);
-  return { fromMs: Date.parse(ca.validFrom), toMs: Math.min(sensibleNow(ca, nowMs) + GOOD_FOR_MS, endMs) };
+  const [beginMs, now] = [Date.parse(ca.validFrom), sensibleNow(ca, nowMs)];
+  const fromMs = readers === "devices" ? beginMs : Math.max(beginMs, now - DAY_MS);
+  return { fromMs, toMs: Math.min(now + GOOD_FOR_MS[readers], endMs) };
 }
 
 const opensslTime = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:T]|\.\d+Z/g, "")}Z`;
@@ -142,12 +157,14 @@ policy = any
 commonName = supplied
 `;
 
-function sign({ ca, key }: TlsFiles, caKey: string, names: readonly string[], nowMs: number, path: string): void {
-  const { fromMs, toMs } = validityOf(readCertificate(ca), nowMs);
+type Signing = Readonly<{ files: TlsFiles; caKey: string; names: readonly string[]; readers: Readers; nowMs: number }>;
+
+function sign({ files: { ca, key }, caKey, names, readers, nowMs }: Signing, path: string): void {
+  const { fromMs, toMs } = validityOf(readCertificate(ca), readers, nowMs);
   const request = mkdtempSync(join(tmpdir(), "halocline-certificate-"));
   try {
     const [csr, config, extensions] = [join(request, "csr"), join(request, "config"), join(request, "extensions")];
-    openssl("req", "-new", "-key", key, "-subj", "/CN=Halocline broker", "-out", csr);
+    openssl("req", "-new", "-key", key, "-subj", "/CN=Halocline", "-out", csr);
     const alternatives = names.map((name) => `${isIP(name) ? "IP" : "DNS"}:${name}`).join(",");
     writeFileSync(extensions, `subjectAltName=${alternatives}\nextendedKeyUsage=serverAuth\n`);
     writeFileSync(config, AUTHORITY_CONFIG(request));

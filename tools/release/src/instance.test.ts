@@ -104,12 +104,13 @@ describe("the folders of an instance", () => {
   });
 
   it("hold what each service needs, and nothing else", () => {
-    const services = ["backup", "broker", "database", "server"];
+    const services = ["backup", "broker", "database", "proxy", "server"];
     expect(namesIn("")).toEqual([...services, "ca.key", "ca.pem", "first-steps", "secrets.json"].toSorted());
     expect(namesIn("server")).toEqual(["ca.pem", "first-steps", "server.env"]);
     expect(namesIn("broker")).toEqual(["broker.env", "server.key", "server.pem"]);
     expect(namesIn("database")).toEqual(["postgres-password"]);
     expect(namesIn("backup")).toEqual(["backup.env", "instance.sealed"]);
+    expect(namesIn("proxy")).toEqual(["server.key", "server.pem"]);
   });
 
   it("give no service a secret of another", () => {
@@ -148,6 +149,16 @@ it("an instance that kept all in one folder moves over: same secrets, same autho
   for (const name of ["server.csr", "server.ext", "ca.srl"]) writeFileSync(join(folder, name), "left by an older setup");
   expect(setUp()).not.toContain("first-steps");
   expect(kept.map(read)).toEqual(before);
-  expect(namesIn("")).toEqual(["backup", "broker", "ca.key", "ca.pem", "database", "first-steps", "secrets.json", "server"]);
+  expect(namesIn("")).toEqual([
+    "backup",
+    "broker",
+    "ca.key",
+    "ca.pem",
+    "database",
+    "first-steps",
+    "proxy",
+    "secrets.json",
+    "server",
+  ]);
   expect(namesIn("broker")).toEqual(["broker.env", "server.key", "server.pem"]);
 }, 60_000);

@@ -8,7 +8,7 @@ import { databaseUrls } from "@halocline/local-services/database";
 import { brokerEnvironment } from "@halocline/local-services/nats";
 import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { serviceEnvironment } from "@halocline/local-services/stack";
-import { createTlsFiles } from "@halocline/local-services/tls";
+import { createProxyFiles, createTlsFiles } from "@halocline/local-services/tls";
 import { leaveFlatFolder } from "./flat-folder.ts";
 import type { Folders } from "./folders.ts";
 import { type PostgresPlace, postgresUrl } from "./postgres-place.ts";
@@ -104,6 +104,10 @@ const backupEnvironment = (instance: Instance, secrets: Secrets): Record<string,
   HALOCLINE_BACKUP_PASSPHRASE: secrets.backup,
 });
 
+/** An address in brackets is one of IPv6. */
+const pageHosts = ({ publicUrl, otherUrls }: Instance): string[] =>
+  [publicUrl, ...otherUrls].map((url) => new URL(url).hostname.replaceAll(/[[\]]/g, ""));
+
 /** Answers with the first steps when they are new. */
 export function writeInstance(instance: Instance): string | null {
   const { folders } = instance;
@@ -112,6 +116,7 @@ export function writeInstance(instance: Instance): string | null {
   leaveFlatFolder(folders);
   takeOverNextAuthority(folders.root);
   const { ca } = createTlsFiles({ authority: folders.root, service: folders.broker }, instance.hosts);
+  createProxyFiles({ authority: folders.root, service: folders.proxy }, pageHosts(instance));
   const isNew = !existsSync(join(folders.root, FIRST_STEPS_FILE));
   const steps = firstSteps(instance.publicUrl, secrets.setUpToken);
   const write = (folder: keyof Folders, name: string, text: string) => replaceFile(join(folders[folder], name), text);

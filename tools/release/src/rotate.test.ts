@@ -14,7 +14,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "halocline-rotate-"));
   setup("secrets");
-});
+}, 60_000);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const setup = (...args: string[]): string =>

@@ -18,7 +18,7 @@ import { setUpDatabase } from "./set-up-database.ts";
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
-  setup renew    --folder <folder> [--broker-folder <folder>]
+  setup renew    --folder <folder> [--broker-folder <folder>] [--proxy-folder <folder>]
   setup rotate   session|broker-keys|device-ca --folder <folder> [--finish [--now]]
   setup unseal   --folder <folder> [--backup-folder <folder>] [--recovery-key-file <file>]
 
@@ -29,6 +29,7 @@ not. Each service finds what it needs in a folder of its own:
   --broker-folder   broker.env, server.pem, server.key                        <folder>/broker
   --database-folder postgres-password                                         <folder>/database
   --backup-folder   backup.env, instance.sealed                               <folder>/backup
+  --proxy-folder    server.pem, server.key, for the addresses in the browser  <folder>/proxy
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
   --other-url       one more address at which people may sign in; may be repeated
@@ -48,7 +49,7 @@ database connects as PostgreSQL's administrator, a role with the rights CREATERO
                     does the same
   --admin-url       its address without a password, such as postgres:///postgres?host=/run/postgresql
 Without any of them it is user postgres with the password of secrets.
-renew makes the broker's certificate anew, for the same names and by the same authority, when it ends within sixty days.
+renew makes the certificates of broker and proxy anew, for the same names and by the same authority, when they end within sixty days.
 rotate replaces what its word says, for the next start of the services. Of a session secret and of an authority the old one still
 counts until --finish; --now finishes whatever still depends on it.
 unseal opens the secrets that a restore brought back, with the recovery key, before any other command:
@@ -65,6 +66,7 @@ const { values, positionals } = parseArgs({
     "broker-folder": plain,
     "database-folder": plain,
     "backup-folder": plain,
+    "proxy-folder": plain,
     host: { type: "string", multiple: true, default: [] },
     "public-url": text("http://127.0.0.1:8080"),
     "other-url": { type: "string", multiple: true, default: [] },
@@ -96,7 +98,7 @@ if (values.help || values.folder === undefined) {
 // Whatever openssl writes, too, is for the owner alone.
 process.umask(0o077);
 const folder = resolve(values.folder);
-const folderOf = (service: "server" | "broker" | "database" | "backup"): string =>
+const folderOf = (service: "server" | "broker" | "database" | "backup" | "proxy"): string =>
   resolve(values[`${service}-folder`] ?? resolve(folder, service));
 const folders = {
   root: folder,
@@ -104,6 +106,7 @@ const folders = {
   broker: folderOf("broker"),
   database: folderOf("database"),
   backup: folderOf("backup"),
+  proxy: folderOf("proxy"),
 };
 const place = postgresPlace(values.postgres, values["postgres-tls"]);
 
@@ -144,9 +147,14 @@ if (command === "secrets") {
   });
   if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
 } else if (command === "renew") {
-  const { isRenewed, endsAtMs } = renewCertificate({ authority: folders.root, service: folders.broker });
-  const until = new Date(endsAtMs).toISOString().slice(0, 10);
-  console.log(`renew: the broker's certificate ${isRenewed ? "is new, and" : "is"} good until ${until}`);
+  for (const [service, readers] of [
+    ["broker", "devices"],
+    ["proxy", "browsers"],
+  ] as const) {
+    const { isRenewed, endsAtMs } = renewCertificate({ authority: folder, service: folders[service] }, Date.now(), readers);
+    const until = new Date(endsAtMs).toISOString().slice(0, 10);
+    console.log(`renew: the ${service}'s certificate ${isRenewed ? "is new, and" : "is"} good until ${until}`);
+  }
 } else if (command === "rotate" && isRotated(what)) {
   try {
     const next = rotate(what, { folder, isFinish: values.finish, isNow: values.now, nowMs: Date.now() });

@@ -23,6 +23,8 @@ const WORKING = {
   perJobResults: true,
 } as const;
 const SUPERVISE_EVERY_S = 15;
+/** The longest that the library takes: it asks for them anyway. */
+const NO_FLOWS_S = 86_400;
 /** Until then a connection that is dead without a word makes jobs wait for the next question. */
 const ASK_LISTENER_EVERY_MS = 30_000;
 /** All queues together; the process has ten seconds in all. What still runs then is given back to the queue, in the second after. */
@@ -90,6 +92,8 @@ const createBoss = (pool: Pool, { isSupervising, listenUrl, onError }: JobQueueO
     supervise: isSupervising,
     superviseIntervalSeconds: SUPERVISE_EVERY_S,
     monitorIntervalSeconds: SUPERVISE_EVERY_S,
+    // No job of ours waits for another one.
+    flowIntervalSeconds: NO_FLOWS_S,
     // Both need rights over the tables that only their owner has.
     reindex: false,
     monitorVacuum: false,

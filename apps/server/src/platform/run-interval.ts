@@ -1,26 +1,38 @@
 import type { JobRecord } from "./job-record.ts";
 import type { Logger } from "./logger.ts";
 
-type JobContext = Readonly<{
+export type JobContext = Readonly<{
   logger: Logger;
   onStop: (stop: () => unknown) => void;
   /** Of the process; a test may have none. */
   jobRecord?: JobRecord;
 }>;
 
-/** Runs a job again and again, never twice at once; a failure is logged and the next turn tries again. */
-function runInterval<Ctx extends JobContext>(ctx: Ctx, { name, everyMs, run }: Job<Ctx>): { stop: () => Promise<void> } {
-  const { logger, jobRecord } = ctx;
+/** What a feature does again and again, by itself. Whoever runs it has what it needs. */
+export type Job<Ctx> = Readonly<{ name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }>;
+
+/** Never twice at once; a failure is logged and the next turn tries again. */
+export function takeTurns(
+  { logger, jobRecord }: Pick<JobContext, "logger" | "jobRecord">,
+  { name, everyMs }: Pick<Job<never>, "name" | "everyMs">,
+  run: () => Promise<void>,
+): Readonly<{ turn: () => void; underWay: () => Promise<void> | null }> {
   let running: Promise<void> | null = null;
+  jobRecord?.begin(name, everyMs);
   const turn = () => {
-    running ??= run(ctx)
+    running ??= run()
       .then(() => jobRecord?.end(name))
       .catch((error: unknown) => logger.error({ err: error, job: name }, "job failed"))
       .finally(() => {
         running = null;
       });
   };
-  jobRecord?.begin(name, everyMs);
+  return { turn, underWay: () => running };
+}
+
+function runInterval<Ctx extends JobContext>(ctx: Ctx, job: Job<Ctx>): { stop: () => Promise<void> } {
+  const { everyMs, run } = job;
+  const { turn, underWay } = takeTurns(ctx, job, () => run(ctx));
   let timer = setTimeout(() => {
     timer = setInterval(turn, everyMs);
     turn();
@@ -28,13 +40,10 @@ function runInterval<Ctx extends JobContext>(ctx: Ctx, { name, everyMs, run }: J
   return {
     stop: async () => {
       clearTimeout(timer);
-      await running;
+      await underWay();
     },
   };
 }
-
-/** What a feature does again and again, by itself. Whoever runs it has what it needs. */
-export type Job<Ctx> = Readonly<{ name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }>;
 
 /** Of the seconds that many jobs have in common. Multiples of the golden ratio never come close to each other. */
 const SPREAD_MS = 1000;

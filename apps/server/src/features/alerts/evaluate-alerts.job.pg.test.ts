@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { deviceReport } from "../../../test/readings.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
-import { createDatabase, createInSystem } from "../../db/pools.ts";
+import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
 import { upsertLatest } from "../../telemetry/device-latest.store.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
 import { listWatched } from "./alert-conditions.store.ts";
@@ -35,9 +35,10 @@ const alerting = {
 };
 
 function startWorker() {
-  const worker = createInSystem(createDatabase(database.open("worker", 2)));
+  const opened = createDatabase(database.open("worker", 2));
+  const [worker, lookInSystem] = [createInSystem(opened), createLookInSystem(opened)];
   const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
-  return { worker, look: createEvaluateAlerts({ ...alerting, inSystem: worker, bus }) };
+  return { worker, look: createEvaluateAlerts({ ...alerting, inSystem: worker, lookInSystem, bus }) };
 }
 
 beforeAll(async () => {

@@ -16,17 +16,19 @@ const PORTION = 500;
 const LISTENING_GAP_MS = 60_000;
 const BOUNDS = { silentForMs: OFFLINE_AFTER_MS, lowBelowPercent: LOW_BELOW_PERCENT, highBeyondMm: HIGH_BEYOND_MM };
 
-type WatchContext = AlertContext & Pick<Context, "inSystem" | "bus">;
+type WatchContext = AlertContext & Pick<Context, "inSystem" | "lookInSystem" | "bus">;
 
 type Looked = Readonly<{ lastDeviceNo: number | null; changed: readonly string[] }>;
 
-const clearQuiet = ({ inSystem, clock }: WatchContext): Promise<string[]> =>
-  inSystem(async (transaction) => {
-    const cleared: string[] = [];
-    for (const [quietMs, codes] of Map.groupBy(OVER_WHEN_QUIET, quietAfterMs))
-      cleared.push(...(await clearQuietAlerts(transaction, codes, clock() - quietMs, clock())));
-    return cleared;
-  });
+/** One statement, and so a transaction of its own. */
+const clearQuiet = ({ lookInSystem, clock }: WatchContext): Promise<string[]> => {
+  const nowMs = clock();
+  const kinds = [...Map.groupBy(OVER_WHEN_QUIET, quietAfterMs)].map(([quietMs, codes]) => ({
+    codes,
+    quietSinceMs: nowMs - quietMs,
+  }));
+  return lookInSystem((transaction) => clearQuietAlerts(transaction, kinds, nowMs));
+};
 
 /** Remembers since when it listens: a look after a long gap knows less. */
 export function createEvaluateAlerts(ctx: WatchContext) {

@@ -122,21 +122,23 @@ export async function saveCleared(transaction: Tx, deviceId: string, codes: read
     .execute();
 }
 
-/** Across accounts: open ones of these codes of which nothing more was heard; the registrations for which it is news. */
-export async function clearQuietAlerts(
-  transaction: SystemTx,
-  codes: readonly string[],
-  quietSinceMs: number,
-  atMs: number,
-): Promise<string[]> {
+export type QuietKind = Readonly<{ codes: readonly string[]; quietSinceMs: number }>;
+
+/** Across accounts: open ones of these kinds of which nothing more was heard; the registrations for which it is news. */
+export async function clearQuietAlerts(transaction: SystemTx, kinds: readonly QuietKind[], atMs: number): Promise<string[]> {
   const cleared = await transaction
     .updateTable("alerts as a")
     .from("devices as d")
     .set({ clearedAt: new Date(atMs) })
     .whereRef("d.id", "=", "a.deviceId")
-    .where("a.code", "in", codes)
     .where("a.clearedAt", "is", null)
-    .where("a.lastSeenAt", "<", new Date(quietSinceMs))
+    .where((eb) =>
+      eb.or(
+        kinds.map(({ codes, quietSinceMs }) =>
+          eb.and([eb("a.code", "in", codes), eb("a.lastSeenAt", "<", new Date(quietSinceMs))]),
+        ),
+      ),
+    )
     .returning("d.registrationId")
     .execute();
   return cleared.map(({ registrationId }) => registrationId);

@@ -111,11 +111,13 @@ export async function lockOpenCommands(transaction: Tx, deviceId: string): Promi
   return rows.map(storedOf);
 }
 
-/** Across accounts, oldest first; rows that somebody else is settling are left to them. */
+/** Across accounts. */
+export const overdueCommands = (transaction: SystemTx, nowMs: number) =>
+  selectCommands(transaction).where("c.status", "in", OPEN).where("c.deadlineAt", "<=", new Date(nowMs));
+
+/** Oldest first; rows that somebody else is settling are left to them. */
 export async function lockOverdueCommands(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredCommand[]> {
-  const rows = await selectCommands(transaction)
-    .where("c.status", "in", OPEN)
-    .where("c.deadlineAt", "<=", new Date(nowMs))
+  const rows = await overdueCommands(transaction, nowMs)
     .orderBy("c.deadlineAt")
     .limit(limit)
     .forUpdate("c")

@@ -2,8 +2,8 @@
 
 import { advance } from "@halocline/domain/commands/commands";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/run-interval.ts";
-import { lockOverdueCommands, saveProgress } from "./commands.store.ts";
+import type { DueJob } from "../../platform/run-when-due.ts";
+import { lockOverdueCommands, overdueCommands, saveProgress } from "./commands.store.ts";
 
 const PORTION = 500;
 
@@ -20,13 +20,8 @@ export async function endOverdueCommands(ctx: Pick<Context, "inSystem" | "clock"
   }
 }
 
-const look = async ({ lookInSystem, clock }: Pick<Context, "lookInSystem" | "clock">): Promise<boolean> =>
-  (await lookInSystem((transaction) => lockOverdueCommands(transaction, clock(), 1))).length > 0;
-
-export const endOverdueCommandsJob: Job<Parameters<typeof endOverdueCommands>[0] & Parameters<typeof look>[0]> = {
+export const endOverdueCommandsJob: DueJob<Parameters<typeof endOverdueCommands>[0]> = {
   name: "end-overdue-commands",
-  everyMs: 2000,
-  run: async (ctx) => {
-    if (await look(ctx)) await endOverdueCommands(ctx);
-  },
+  due: overdueCommands,
+  run: endOverdueCommands,
 };

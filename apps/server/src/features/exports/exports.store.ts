@@ -75,15 +75,12 @@ export async function readExportChunk(
   return row?.bytes ?? null;
 }
 
+export const queuedExports = (transaction: Tx) =>
+  transaction.selectFrom("dataExports").select("id").where("status", "=", "queued");
+
 /** The one that has waited longest first. */
 export async function listQueuedExports(transaction: Tx, limit: number): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom("dataExports")
-    .select("id")
-    .where("status", "=", "queued")
-    .orderBy("requestedAt")
-    .limit(limit)
-    .execute();
+  const rows = await queuedExports(transaction).orderBy("requestedAt").limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 

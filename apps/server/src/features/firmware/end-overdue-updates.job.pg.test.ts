@@ -5,6 +5,7 @@ import { addEndedUpdate } from "../../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
+import { findDue } from "../../platform/run-when-due.ts";
 import { endOverdueUpdatesJob } from "./end-overdue-updates.job.ts";
 
 let database: OpenDatabase;
@@ -37,10 +38,13 @@ it("each state ends by its own time, once, by one of three workers", async () =>
   const announced: string[] = [];
   const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
   const worker = createDatabase(database.open("worker", 3));
-  const [inSystem, lookInSystem] = [createInSystem(worker), createLookInSystem(worker)];
-  const end = () => endOverdueUpdatesJob.run({ inSystem, lookInSystem, bus, onUpdateOutcome: async () => {}, clock: Date.now });
+  const inSystem = createInSystem(worker);
+  const end = () => endOverdueUpdatesJob.run({ inSystem, bus, onUpdateOutcome: async () => {}, clock: Date.now });
+  const isDue = () => findDue({ lookInSystem: createLookInSystem(worker), clock: Date.now }, [endOverdueUpdatesJob]);
+  expect(await isDue()).toEqual([true]);
   // Whoever looks while another holds all of them leaves them to that one.
   await Promise.all([end(), end(), end()]);
+  expect(await isDue()).toEqual([false]);
   const rows = await database.truth("select id, error_code from firmware_updates where account_id = $1", [accountId]);
   const codes = new Map(rows.map(({ id, error_code }) => [id, error_code]));
   expect(ids.map((id) => codes.get(id))).toEqual(states.map(([, , code]) => code));

@@ -2,9 +2,9 @@
 // once; each leaves to the others what they hold.
 
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/run-interval.ts";
+import type { DueJob } from "../../platform/run-when-due.ts";
 import { applyUpdateEvent } from "./apply-update-event.service.ts";
-import { lockOverdueUpdates } from "./firmware-updates.store.ts";
+import { lockOverdueUpdates, overdueUpdates } from "./firmware-updates.store.ts";
 
 const PORTION = 200;
 
@@ -20,13 +20,8 @@ export async function endOverdueUpdates(ctx: Pick<Context, "inSystem" | "bus" | 
   }
 }
 
-const look = async ({ lookInSystem, clock }: Pick<Context, "lookInSystem" | "clock">): Promise<boolean> =>
-  (await lookInSystem((transaction) => lockOverdueUpdates(transaction, clock(), 1))).length > 0;
-
-export const endOverdueUpdatesJob: Job<Parameters<typeof endOverdueUpdates>[0] & Parameters<typeof look>[0]> = {
+export const endOverdueUpdatesJob: DueJob<Parameters<typeof endOverdueUpdates>[0]> = {
   name: "end-overdue-updates",
-  everyMs: 2000,
-  run: async (ctx) => {
-    if (await look(ctx)) await endOverdueUpdates(ctx);
-  },
+  due: overdueUpdates,
+  run: endOverdueUpdates,
 };

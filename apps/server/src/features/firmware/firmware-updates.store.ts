@@ -89,18 +89,17 @@ export async function lockOpenUpdate(transaction: SystemTx, deviceId: string): P
   return row ? storedOf(row) : null;
 }
 
-/** Across accounts; rows that somebody else is settling are left to them. */
-export async function lockOverdueUpdates(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredUpdate[]> {
+/** Across accounts. */
+export function overdueUpdates(transaction: SystemTx, nowMs: number) {
   const since = overdueSinceMs(nowMs);
-  const rows = await selectUpdates(transaction)
-    .where((eb) =>
-      eb.or(OPEN.map((status) => eb.and([eb("u.status", "=", status), eb("u.movedAt", "<=", new Date(since[status]))]))),
-    )
-    .orderBy("u.movedAt")
-    .limit(limit)
-    .forUpdate("u")
-    .skipLocked()
-    .execute();
+  return selectUpdates(transaction).where((eb) =>
+    eb.or(OPEN.map((status) => eb.and([eb("u.status", "=", status), eb("u.movedAt", "<=", new Date(since[status]))]))),
+  );
+}
+
+/** Rows that somebody else is settling are left to them. */
+export async function lockOverdueUpdates(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredUpdate[]> {
+  const rows = await overdueUpdates(transaction, nowMs).orderBy("u.movedAt").limit(limit).forUpdate("u").skipLocked().execute();
   return rows.map(storedOf);
 }
 

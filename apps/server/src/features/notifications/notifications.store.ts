@@ -191,8 +191,7 @@ export type DueReminder = Readonly<{
  * The newest emails that have been followed by silence for long enough: the alert is open, nobody has acknowledged, and the person
  * still owns the account. An email that is still on its way is not followed by another.
  */
-export async function listDueReminders(transaction: Tx, nowMs: number, limit: number): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`
+export const dueReminders = (nowMs: number) => sql<DueReminder>`
     select n.account_id, n.alert_id, n.user_id, n.repeat_no, n.severity
     from alerts a
       join lateral (
@@ -203,8 +202,10 @@ export async function listDueReminders(transaction: Tx, nowMs: number, limit: nu
       join memberships m on m.account_id = n.account_id and m.user_id = n.user_id and m.role = 'owner'
       join notification_settings s on s.user_id = n.user_id
     where a.acknowledged_at is null and a.cleared_at is null and s.email_enabled and s.critical_alerts
-      and n.status <> 'queued' and n.repeat_due_at <= ${new Date(nowMs)}
-    order by n.repeat_due_at limit ${limit}`.execute(transaction);
+      and n.status <> 'queued' and n.repeat_due_at <= ${new Date(nowMs)}`;
+
+export async function listDueReminders(transaction: Tx, nowMs: number, limit: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`${dueReminders(nowMs)} order by n.repeat_due_at limit ${limit}`.execute(transaction);
   return rows;
 }
 

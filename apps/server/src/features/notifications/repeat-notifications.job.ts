@@ -2,7 +2,8 @@
 // handed to the senders once more.
 
 import type { Context } from "../../context.ts";
-import { listDueReminders, listWaitingNotifications } from "./notifications.store.ts";
+import type { DueJob } from "../../platform/run-when-due.ts";
+import { dueReminders, listDueReminders, listWaitingNotifications } from "./notifications.store.ts";
 import { type QueueContext, queueNotification } from "./queue-notification.service.ts";
 
 const AT_ONCE = 100;
@@ -15,6 +16,12 @@ export const repeatNotifications = (ctx: Pick<Context, "inSystem"> & QueueContex
     for (const last of await listDueReminders(transaction, ctx.clock(), AT_ONCE))
       await queueNotification(ctx, transaction, { ...last, repeatNo: last.repeatNo + 1 });
   });
+
+export const repeatNotificationsJob: DueJob<Parameters<typeof repeatNotifications>[0]> = {
+  name: "repeat-notifications",
+  due: (_transaction, nowMs) => dueReminders(nowMs),
+  run: repeatNotifications,
+};
 
 export const wakeLostNotifications = (ctx: Pick<Context, "inSystem" | "clock"> & Pick<QueueContext, "jobs">): Promise<void> =>
   ctx.inSystem(async (transaction) => {

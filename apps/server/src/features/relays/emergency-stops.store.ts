@@ -89,10 +89,16 @@ export type UnheardStop = Readonly<{ stopId: string; registrationId: string; com
 const MOST_AT_ONCE = 1000;
 
 /** Across accounts: open stops that no device has confirmed, whether or not the device seems to be there. */
-export async function listUnheardStops(transaction: SystemTx): Promise<UnheardStop[]> {
-  const rows = await transaction
+export const unheardStops = (transaction: SystemTx) =>
+  transaction
     .selectFrom("emergencyStops as s")
     .innerJoin("devices as d", "d.id", "s.deviceId")
+    .where("s.clearedAt", "is", null)
+    .where("s.withdrawnAt", "is", null)
+    .where("s.latchedAt", "is", null);
+
+export async function listUnheardStops(transaction: SystemTx): Promise<UnheardStop[]> {
+  const rows = await unheardStops(transaction)
     .select(["s.id as stopId", "d.registrationId", "d.commandSeq"])
     .select((eb) =>
       eb
@@ -106,9 +112,6 @@ export async function listUnheardStops(transaction: SystemTx): Promise<UnheardSt
         .limit(1)
         .as("commandId"),
     )
-    .where("s.clearedAt", "is", null)
-    .where("s.withdrawnAt", "is", null)
-    .where("s.latchedAt", "is", null)
     .orderBy("s.requestedAt", "desc")
     .limit(MOST_AT_ONCE)
     .execute();

@@ -3,8 +3,8 @@
 
 import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/run-interval.ts";
-import { listUnheardStops } from "./emergency-stops.store.ts";
+import type { DueJob } from "../../platform/run-when-due.ts";
+import { listUnheardStops, unheardStops } from "./emergency-stops.store.ts";
 
 export async function repeatStops(
   ctx: Pick<Context, "lookInSystem" | "bus" | "newId" | "clock">,
@@ -22,8 +22,8 @@ export async function repeatStops(
   }
 }
 
-export const repeatStopsJob: Job<Parameters<typeof repeatStops>[0]> = {
+export const repeatStopsJob: DueJob<Parameters<typeof repeatStops>[0]> = {
   name: "repeat-stops",
-  everyMs: 2000,
+  due: unheardStops,
   run: (ctx) => repeatStops(ctx),
 };

@@ -4,11 +4,11 @@
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
-import type { Job } from "../../platform/run-interval.ts";
+import type { DueJob } from "../../platform/run-when-due.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { appendEvent } from "./append-event.service.ts";
-import { lockOverdueRuns, lockUnstartedRuns, type StoredRun } from "./runs.store.ts";
+import { lockOverdueRuns, lockUnstartedRuns, overdueRuns, type StoredRun, unstartedRuns } from "./runs.store.ts";
 
 const PORTION = 200;
 
@@ -35,9 +35,11 @@ async function endAll(
   for (const { id, registrationId } of ended) ctx.bus.announceChange(registrationId, id);
 }
 
-export async function endOverdueRuns(ctx: EndOverdueContext): Promise<void> {
-  await endAll(ctx, (transaction) => lockOverdueRuns(transaction, ctx.clock(), PORTION), { type: "deadline" });
-  await endAll(
+const endOverdueRuns = (ctx: EndOverdueContext): Promise<void> =>
+  endAll(ctx, (transaction) => lockOverdueRuns(transaction, ctx.clock(), PORTION), { type: "deadline" });
+
+const endUnstartedRuns = (ctx: EndOverdueContext): Promise<void> =>
+  endAll(
     ctx,
     async (transaction) =>
       (await lockUnstartedRuns(transaction, ctx.clock(), PORTION)).filter(
@@ -46,18 +48,10 @@ export async function endOverdueRuns(ctx: EndOverdueContext): Promise<void> {
       ),
     { type: "not_started" },
   );
-}
 
-async function look({ lookInSystem, clock }: Pick<Context, "lookInSystem" | "clock">): Promise<boolean> {
-  const overdue = await lookInSystem((transaction) => lockOverdueRuns(transaction, clock(), 1));
-  if (overdue.length > 0) return true;
-  return (await lookInSystem((transaction) => lockUnstartedRuns(transaction, clock(), 1))).length > 0;
-}
-
-export const endOverdueRunsJob: Job<Parameters<typeof endOverdueRuns>[0] & Parameters<typeof look>[0]> = {
-  name: "end-overdue-runs",
-  everyMs: 2000,
-  run: async (ctx) => {
-    if (await look(ctx)) await endOverdueRuns(ctx);
-  },
+export const endOverdueRunsJob: DueJob<EndOverdueContext> = { name: "end-overdue-runs", due: overdueRuns, run: endOverdueRuns };
+export const endUnstartedRunsJob: DueJob<EndOverdueContext> = {
+  name: "end-unstarted-runs",
+  due: unstartedRuns,
+  run: endUnstartedRuns,
 };

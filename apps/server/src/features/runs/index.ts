@@ -2,7 +2,7 @@ export { appendEvent } from "./append-event.service.ts";
 export { applyAckToRun, applyAckToStart } from "./apply-ack.service.ts";
 export { abortOf } from "./cancel-run.service.ts";
 export { confirmEvent, eventsBelow, findEventOwner, insertEvent, isOvertaken, saveCause } from "./device-events.store.ts";
-export { endOverdueRunsJob } from "./end-overdue-runs.job.ts";
+export { endOverdueRunsJob, endUnstartedRunsJob } from "./end-overdue-runs.job.ts";
 export { findEndedUpto } from "./ended-events.store.ts";
 export { prepareRun } from "./prepare-run.service.ts";
 export { recordRunEvent } from "./record-run-event.service.ts";

@@ -250,11 +250,13 @@ export async function findRunOfDevice(transaction: SystemTx, deviceId: string, d
   return row ? storedOf(row) : null;
 }
 
-/** Across accounts, oldest first; what somebody else is settling is left to them. */
+/** Across accounts. */
+export const overdueRuns = (transaction: SystemTx, nowMs: number) =>
+  selectRuns(transaction).where("r.status", "in", OPEN).where("r.deadlineAt", "<=", new Date(nowMs));
+
+/** Oldest first; what somebody else is settling is left to them. */
 export async function lockOverdueRuns(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredRun[]> {
-  const rows = await selectRuns(transaction)
-    .where("r.status", "in", OPEN)
-    .where("r.deadlineAt", "<=", new Date(nowMs))
+  const rows = await overdueRuns(transaction, nowMs)
     .orderBy("r.deadlineAt")
     .limit(limit)
     .forNoKeyUpdate("r")
@@ -264,21 +266,20 @@ export async function lockOverdueRuns(transaction: SystemTx, nowMs: number, limi
 }
 
 /** Across accounts: nothing began, the start is void, and the device was heard since, in what state the domain judges. */
+export const unstartedRuns = (transaction: SystemTx, nowMs: number) =>
+  selectRuns(transaction)
+    .innerJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
+    .select("l.state as deviceState")
+    .where("r.status", "=", "pending")
+    .where("r.startUntil", "<=", new Date(nowMs))
+    .whereRef("l.lastReceivedAt", ">", "r.startUntil");
+
 export async function lockUnstartedRuns(
   transaction: SystemTx,
   nowMs: number,
   limit: number,
 ): Promise<(StoredRun & Readonly<{ deviceState: string | null }>)[]> {
-  const rows = await selectRuns(transaction)
-    .innerJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
-    .select("l.state as deviceState")
-    .where("r.status", "=", "pending")
-    .where("r.startUntil", "<=", new Date(nowMs))
-    .whereRef("l.lastReceivedAt", ">", "r.startUntil")
-    .limit(limit)
-    .forNoKeyUpdate("r")
-    .skipLocked()
-    .execute();
+  const rows = await unstartedRuns(transaction, nowMs).limit(limit).forNoKeyUpdate("r").skipLocked().execute();
   return rows.map((row) => ({ ...storedOf(row), deviceState: row.deviceState }));
 }
 

@@ -1,11 +1,12 @@
-// Every few seconds, in every worker: takes what is due one by one until nothing is left, and sends what was started. One
+// As soon as one is due, in every worker: takes what is due one by one until nothing is left, and sends what was started. One
 // that fails is left for the next turn and holds nobody else up.
 
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/run-interval.ts";
+import type { DueJob } from "../../platform/run-when-due.ts";
 import type { Order } from "../commands/in-flight.ts";
 import { PATIENCE_MS } from "../commands/index.ts";
 import { applyAckToStart } from "../runs/index.ts";
+import { dueSchedules } from "./schedule-occurrences.store.ts";
 import { startDueRun } from "./start-due-run.service.ts";
 
 /** Starts that wait for their device's answer at the same time. */
@@ -43,8 +44,8 @@ export async function dispatchSchedules(ctx: DispatchContext): Promise<void> {
   await Promise.all(waiting);
 }
 
-export const dispatchSchedulesJob: Job<Parameters<typeof dispatchSchedules>[0]> = {
+export const dispatchSchedulesJob: DueJob<Parameters<typeof dispatchSchedules>[0]> = {
   name: "dispatch-schedules",
-  everyMs: 5000,
+  due: dueSchedules,
   run: dispatchSchedules,
 };

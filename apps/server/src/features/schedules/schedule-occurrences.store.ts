@@ -23,6 +23,14 @@ export type DueSchedule = Readonly<{
 /** `fromMs` null: everything before. Those in `exceptIds` failed a moment ago. */
 export type DueStretch = Readonly<{ fromMs: number | null; untilMs: number; exceptIds: readonly string[] }>;
 
+export const dueSchedules = (transaction: SystemTx, untilMs: number) =>
+  transaction
+    .selectFrom("schedules as s")
+    .innerJoin("tanks as t", "t.id", "s.tankId")
+    .innerJoin("devices as d", "d.id", "t.deviceId")
+    .where("s.isEnabled", "=", true)
+    .where("s.nextRunAt", "<=", new Date(untilMs));
+
 /**
  * The one that has waited longest. What another worker holds, and what belongs to a device that is being commanded right
  * now, is left for later: nobody ever waits here, so nobody can wait for each other.
@@ -31,14 +39,9 @@ export async function lockDueSchedule(
   transaction: SystemTx,
   { fromMs, untilMs, exceptIds }: DueStretch,
 ): Promise<DueSchedule | null> {
-  let query = transaction
-    .selectFrom("schedules as s")
-    .innerJoin("tanks as t", "t.id", "s.tankId")
-    .innerJoin("devices as d", "d.id", "t.deviceId")
+  let query = dueSchedules(transaction, untilMs)
     .select(["s.id", "s.accountId", "s.tankId", "t.deviceId", "d.registrationId", "t.timezone", "s.type", "s.rule"])
-    .select(["s.nextRunAt as dueAt", "s.skipNextAt", "s.pausedUntil"])
-    .where("s.isEnabled", "=", true)
-    .where("s.nextRunAt", "<=", new Date(untilMs));
+    .select(["s.nextRunAt as dueAt", "s.skipNextAt", "s.pausedUntil"]);
   if (fromMs !== null) query = query.where("s.nextRunAt", ">=", new Date(fromMs));
   if (exceptIds.length > 0) query = query.where("s.id", "not in", exceptIds);
   const row = await query

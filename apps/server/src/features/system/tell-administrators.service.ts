@@ -4,7 +4,13 @@ import type { ServerMessages } from "@halocline/messages/server-catalogue";
 import { serverMessages } from "@halocline/messages/server-messages";
 import type { Context } from "../../context.ts";
 import { languageOf } from "../../platform/reader.ts";
-import { type Administrator, endSystemAlert, listAdministrators, openSystemAlert } from "./system-alerts.store.ts";
+import {
+  type Administrator,
+  endSystemAlert,
+  listAdministrators,
+  listSystemAlerts,
+  openSystemAlert,
+} from "./system-alerts.store.ts";
 
 export type AlarmTexts = ServerMessages["alarms"];
 type News = Readonly<{ subject: string; message: string }>;
@@ -57,4 +63,10 @@ export async function raiseAlarm(ctx: TellContext, { code, begins }: Omit<System
 /** `unseenForMs`: nobody else has seen for so long that it is still so. */
 export async function endAlarm(ctx: TellContext, { code, ends }: Omit<SystemAlarm, "begins">, unseenForMs = 0): Promise<void> {
   if (await endSystemAlert(ctx.database, code, unseenForMs)) tell(ctx, await listAdministrators(ctx.database), ends);
+}
+
+/** Of those that are well again: mostly nobody was told of any, and one question says so. */
+export async function endAlarms(ctx: TellContext, alarms: readonly SystemAlarm[]): Promise<void> {
+  const open = new Set(alarms.length === 0 ? [] : await listSystemAlerts(ctx.database));
+  for (const alarm of alarms) if (open.has(alarm.code)) await endAlarm(ctx, alarm);
 }

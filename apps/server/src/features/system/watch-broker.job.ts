@@ -4,7 +4,7 @@
 import { type BrokerPart, shareOf } from "../../broker/broker-load.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { type AlarmTexts, endAlarm, raiseAlarm, type SystemAlarm, type TellContext } from "./tell-administrators.service.ts";
+import { type AlarmTexts, endAlarms, raiseAlarm, type SystemAlarm, type TellContext } from "./tell-administrators.service.ts";
 
 const CROWDED_SHARE = 0.8;
 /** Lower, so that what goes up and down is told once. */
@@ -33,15 +33,10 @@ export function createBrokerWatch() {
   let crowded: readonly SystemAlarm[] = [];
   let hasTrouble = false;
 
-  async function lookForTrouble(ctx: WatchContext): Promise<void> {
+  async function look(ctx: WatchContext): Promise<void> {
     const said = await ctx.brokerTrouble();
     hasTrouble = said !== null;
-    if (said === null) await endAlarm(ctx, storeAlarm(""));
-    else await raiseAlarm(ctx, storeAlarm(said));
-  }
-
-  async function look(ctx: WatchContext): Promise<void> {
-    await lookForTrouble(ctx);
+    if (said !== null) await raiseAlarm(ctx, storeAlarm(said));
     const parts = await ctx.brokerLoad();
     for (const { part, used, most } of parts) {
       ctx.metrics.broker.used.set({ part }, used);
@@ -49,7 +44,8 @@ export function createBrokerWatch() {
     }
     crowded = parts.filter((part) => shareOf(part) >= CROWDED_SHARE).map(alarmOf);
     for (const alarm of crowded) await raiseAlarm(ctx, alarm);
-    for (const part of parts.filter((other) => shareOf(other) < OVER_SHARE)) await endAlarm(ctx, alarmOf(part));
+    const over = parts.filter((part) => shareOf(part) < OVER_SHARE).map(alarmOf);
+    await endAlarms(ctx, said === null ? [storeAlarm(""), ...over] : over);
   }
 
   const job: Job<WatchContext> = { name: "watch-broker", everyMs: EVERY_MS, run: look };

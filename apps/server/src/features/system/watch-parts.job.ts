@@ -2,6 +2,7 @@
 // operator is told by mail, in the admin panel, in health, in metrics and in the log; and once more when it is over.
 
 import {
+  type Beat,
   judgeParts,
   observe,
   type Part,
@@ -48,7 +49,15 @@ const alarmOf = (part: Part): SystemAlarm => ({
 
 type Open = Readonly<{ codes: readonly string[]; administrators: readonly Administrator[] }>;
 
-async function gather({ database, broker, reportError }: WatchContext, { oldestUnprocessedS, backup }: Sight) {
+/** One after the other: at once each would take a connection, and keep it until the next look. */
+async function askDatabase({ database }: WatchContext): Promise<Readonly<{ beats: readonly Beat[]; open: Open }>> {
+  const beats = await listBeats(database);
+  const codes = await listSystemAlerts(database);
+  return { beats, open: { codes, administrators: await listAdministrators(database) } };
+}
+
+async function gather(ctx: WatchContext, { oldestUnprocessedS, backup }: Sight) {
+  const { broker, reportError } = ctx;
   const noted = <T extends object>(question: Promise<T>) =>
     answerInTime(
       question.catch((error: unknown) => {
@@ -57,20 +66,19 @@ async function gather({ database, broker, reportError }: WatchContext, { oldestU
       }),
       PATIENCE_MS,
     );
-  const [beats, open, answered, oldest, kept] = await Promise.all([
-    noted(listBeats(database)),
-    noted(Promise.all([listSystemAlerts(database), listAdministrators(database)])),
+  const [known, answered, oldest] = await Promise.all([
+    noted(askDatabase(ctx)),
     broker.isClosed() ? null : noted(broker.rtt().then(() => [])),
     noted((oldestUnprocessedS?.() ?? Promise.resolve(null)).then((seconds) => [seconds])),
-    noted((backup?.() ?? Promise.resolve(null)).then((found) => [found])),
   ]);
+  const kept = known && backup ? await noted(backup().then((found) => [found])) : null;
   const facts: PartFacts = {
-    beats: open && beats,
+    beats: known?.beats ?? null,
     isBrokerAnswering: answered !== null,
     oldestUnprocessedS: oldest?.[0] ?? null,
     backup: kept?.[0] ?? null,
   };
-  return { facts, open: open && { codes: open[0], administrators: open[1] } };
+  return { facts, open: known?.open ?? null };
 }
 
 export function createPartsWatch(sight: Sight = {}, rules: QuietRules = QUIET_RULES) {
