@@ -29,8 +29,8 @@ export class DemoScene {
   }
 
   /** Connected, welcomed and configured. */
-  static ready(preset: PresetName = "nano", change: object = {}): DemoScene {
-    const scene = new DemoScene(preset);
+  static ready(preset: PresetName = "nano", change: object = {}, evaporationSpeed = 1): DemoScene {
+    const scene = new DemoScene(preset, evaporationSpeed);
     scene.run(2000);
     scene.welcome();
     scene.deliver("config", { ...presetDocument(preset), auto_topup: true, ...change });

@@ -67,6 +67,15 @@ describe("a scenario", () => {
     expect(byHand.demonstration.play("blocked_overflow")).toBeNull();
   });
 
+  it("works on a tank that evaporates faster, which goes on with it when everything is put right", () => {
+    const scene = DemoScene.ready("nano", {}, 60);
+    scene.demonstration.play("burst_hose");
+    scene.runUntil(() => scene.demonstration.state.outcome !== null);
+    expect(scene.told().at(-1)).toBe("locked dry");
+    scene.demonstration.play(null);
+    expect(scene.device.water.shape.evaporationLPerDay).toBe(60 * PRESETS.nano.shape.evaporationLPerDay);
+  });
+
   it("nobody refills the reservoir of a tank that is left alone with a welded contact", () => {
     const scene = DemoScene.ready();
     scene.demonstration.play("welded_relay");
