@@ -49,7 +49,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   createdAt: Generated<Timestamp>;
+  demoChangedAt: Timestamp | null;
+  demoResetAt: Timestamp | null;
   id: string;
+  isPublicDemo: Generated<boolean>;
   name: string;
 }
 
@@ -190,6 +193,7 @@ export interface AuthUsers {
   resetLinkBy: string | null;
   role: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  visitorOf: string | null;
 }
 
 export interface AuthVerifications {
