@@ -33,6 +33,8 @@ export type SeedOptions = Readonly<{
   isAdmin?: boolean;
   /** Of a demonstration: every device of the household, and nothing but simulators may ever hold their keys. */
   isSimulated?: boolean;
+  /** Strangers may look at it, where the instance allows that and as long as nothing but simulators is in it. */
+  isPublicDemo?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
   /** For what must never be missing once the household is there; when it throws, nothing is made. */
   beforeCommit?: (account: SeededAccount) => void;
@@ -86,7 +88,10 @@ async function insertOwner(client: pg.Client, account: SeededAccount, options: S
        values ($1, $2::uuid, 'credential', $2::text, $3)`,
       [randomUUID(), userId, options.passwordHash],
     );
-  await client.query("insert into accounts (id, name) values ($1, 'Reef household')", [accountId]);
+  await client.query("insert into accounts (id, name, is_public_demo) values ($1, 'Reef household', $2)", [
+    accountId,
+    options.isPublicDemo ?? false,
+  ]);
   await insertMember(client, account, "owner");
 }
 

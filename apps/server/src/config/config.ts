@@ -51,6 +51,7 @@ const environment = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, "expected a SHA-256 in hexadecimal digits")
     .optional(),
+  HALOCLINE_PUBLIC_DEMO: z.enum(["on", "off", ""]).optional(),
   HALOCLINE_SESSION_REQUESTS_PER_SECOND: perSecond.default(30),
   HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: perSecond.default(200),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
@@ -110,6 +111,8 @@ export type Config = Readonly<{
   signUp: SignUpMode;
   /** SHA-256 of the token that opens a fresh instance to its installer; null: nobody can become its first administrator. */
   setUpTokenHash: Buffer | null;
+  /** Strangers may look at a household that was made for it, on virtual tanks. */
+  isDemoPublic: boolean;
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
   mail: Readonly<{ server: MailServer; from: string }> | null;
@@ -161,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       session: value.HALOCLINE_SESSION_REQUESTS_PER_SECOND,
       address: value.HALOCLINE_ADDRESS_REQUESTS_PER_SECOND,
     },
+    isDemoPublic: value.HALOCLINE_PUBLIC_DEMO === "on",
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailOf(value),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
@@ -235,6 +239,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     signUp: config.signUp,
     hasSetUpToken: config.setUpTokenHash !== null,
     hasOldSessionSecret: config.oldSessionSecret !== null,
+    isDemoPublic: config.isDemoPublic,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,

@@ -22,6 +22,9 @@ export type RejectionCode =
   | "google_unreachable"
   | "google_failed"
   | (typeof GOOGLE_REJECTIONS)[number]
+  | "demo_closed"
+  | "demo_full"
+  | "signed_in_already"
   | "wrong_password"
   | "email_not_verified"
   | "too_many_attempts"

@@ -27,6 +27,7 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   signInMethod: "password",
   units: { length: "mm", temperature: "celsius", volume: "litre" },
   locale: { language: "automatic", hourCycle: "automatic", firstWeekday: "automatic" },
+  visit: null,
   resetLink: null,
   ...change,
 });

@@ -3,8 +3,8 @@
 -- Readers are only held up for a moment; if somebody holds the table longer, this is tried again.
 set local lock_timeout = '10s';
 
--- A household that strangers may look at, when the instance allows it. Only the administrator of the database says so, by
--- publish_demo below; while any of its devices is not simulated it is closed, whatever stands here.
+-- A household that strangers may look at, when the instance allows it. Only the administrator of the database says
+-- so; while any of its devices is not simulated it is closed, whatever stands here.
 alter table accounts
   add column is_public_demo boolean not null default false,
   -- What visitors broke, and when all was put right again.
@@ -18,32 +18,15 @@ alter table auth.users add column visitor_of uuid unique references accounts on 
 revoke insert, update on accounts from halocline_auth;
 grant insert (id, name), update (name, demo_changed_at) on accounts to halocline_auth;
 
--- Asked by whatever tells of a household, and before somebody is mailed.
-create function is_public_demo(account uuid) returns boolean
-  language sql stable security definer set search_path = public, pg_temp
-  return exists (select from accounts where id = account and is_public_demo);
-revoke execute on function is_public_demo(uuid) from public;
-grant execute on function is_public_demo(uuid) to halocline_app, halocline_ingest, halocline_worker, halocline_auth;
-
--- May visitors be in it now? Asked with each of their requests, so that a real device ends their rights as it joins.
+-- Is it a demonstration that strangers look at, and nothing else? Asked with each request of a visitor, so that a real device ends
+-- their rights as it joins; where people are named; and before somebody is mailed, so that a real device is never silent.
 create function is_demo_open(account uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
-  return is_public_demo(account)
+  return exists (select from accounts where id = account and is_public_demo)
     and exists (select from devices where account_id = account)
     and not exists (select from devices where account_id = account and not is_simulated);
 revoke execute on function is_demo_open(uuid) from public;
-grant execute on function is_demo_open(uuid) to halocline_auth;
-
--- For the administrator of the database alone.
-create function publish_demo(account uuid) returns void language plpgsql as $$
-begin
-  update accounts set is_public_demo = true where id = account;
-  if not is_demo_open(account) then
-    raise exception 'household % has no simulated device, or one that is not simulated: it is not opened to visitors', account;
-  end if;
-end
-$$;
-revoke execute on function publish_demo(uuid) from public;
+grant execute on function is_demo_open(uuid) to halocline_app, halocline_ingest, halocline_worker, halocline_auth;
 
 -- What waits to be put right: nobody changed anything for a while, or everybody has left. The worker cannot read sessions (SEC-5).
 create function demos_to_reset(idle interval) returns setof uuid
@@ -74,9 +57,7 @@ drop trigger accounts_opened_or_closed on accounts;
 drop policy worker_resets on accounts;
 revoke select (id) on accounts from halocline_worker;
 drop function demos_to_reset(interval);
-drop function publish_demo(uuid);
 drop function is_demo_open(uuid);
-drop function is_public_demo(uuid);
 delete from auth.users where visitor_of is not null;
 alter table auth.users drop column visitor_of;
 revoke insert, update on accounts from halocline_auth;
