@@ -692,6 +692,15 @@ export interface SettingsSystem {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SimulatedSpeeds {
+  accountId: string;
+  beganAt: Timestamp;
+  deviceId: string;
+  endedAt: Timestamp | null;
+  id: string;
+  seenAt: Timestamp;
+}
+
 export interface SystemAlerts {
   code: string;
   message: string;
@@ -797,6 +806,7 @@ export interface DB {
   schedules: Schedules;
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
+  simulatedSpeeds: SimulatedSpeeds;
   systemAlerts: SystemAlerts;
   tanks: Tanks;
   unplacedReadings: UnplacedReadings;

@@ -119,6 +119,10 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at) values ($1, $2, 1, 0, 'x', '{}', 1, now())`,
     [deviceNo, accountId],
   );
+  await database.truth(
+    "insert into simulated_speeds (id, account_id, device_id, began_at, seen_at) values ($1, $2, $3, now(), now())",
+    [randomUUID(), accountId, device?.id],
+  );
   const runId = randomUUID();
   await database.truth(
     `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at)

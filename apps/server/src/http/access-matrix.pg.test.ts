@@ -79,6 +79,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
+    simulator: null,
     onStop: (stop: () => unknown) => void stops.push(stop),
     pool,
     poolToStop: pool,

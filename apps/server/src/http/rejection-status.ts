@@ -118,4 +118,10 @@ export const REJECTION_STATUS: Statuses<RejectionCode> = {
   already_skipping: 409,
   too_many_schedules: 409,
   not_announced: 404,
+  not_simulated: 404,
+  simulator_silent: 503,
+  simulator_busy: 409,
+  speed_command_open: 409,
+  speed_lease_open: 409,
+  speed_run_open: 409,
 };
