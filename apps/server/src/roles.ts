@@ -32,7 +32,7 @@ import { sweepParkedJob } from "./features/parking/index.ts";
 import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
 import { endOverdueRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
-import { followSpeeds, followSpeedsJob, scenarioRoutes } from "./features/scenarios/index.ts";
+import { followSpeeds, followSpeedsJob, resetDemosJob, scenarioRoutes } from "./features/scenarios/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
 import { createBeatJob, createReadiness, systemRoutes, watchFromApi, watchFromWorker } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
@@ -122,7 +122,7 @@ async function startWorker(process: Process): Promise<void> {
   runJobs(ctx, [endOverdueCommandsJob, endOverdueRunsJob, endOverdueUpdatesJob, repeatStopsJob]);
   runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, dispatchSchedulesJob, pushConfigJob, updatePresenceJob]);
   // Where no simulator is any more, what it left open is ended once.
-  if (ctx.simulator) runJobs(ctx, [followSpeedsJob]);
+  if (ctx.simulator) runJobs(ctx, [followSpeedsJob, resetDemosJob]);
   else await followSpeeds(ctx);
   watchFromWorker({ ...own, broker });
 }

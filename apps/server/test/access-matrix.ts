@@ -68,9 +68,15 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/admin/backups": { access: "admin", ok: [409] },
   "GET /api/audit": { access: "owner", ok: [200] },
   // No simulator is configured here, and none of the devices is simulated.
-  "GET /api/devices/:id/scenario": { access: "keeper", ok: [404], ids: "device" },
-  "PUT /api/devices/:id/scenario": { access: "keeper", ok: [404], ids: "device", body: { scenario: null } },
-  "PUT /api/devices/:id/simulation-speed": { access: "keeper", ok: [404], ids: "device", body: { speed: 1 } },
+  "GET /api/devices/:id/scenario": { access: "keeper", isForVisitors: true, ok: [404], ids: "device" },
+  "PUT /api/devices/:id/scenario": { access: "keeper", isForVisitors: true, ok: [404], ids: "device", body: { scenario: null } },
+  "PUT /api/devices/:id/simulation-speed": {
+    access: "keeper",
+    isForVisitors: true,
+    ok: [404],
+    ids: "device",
+    body: { speed: 1 },
+  },
   "GET /api/manual-sections": { access: "viewer", ok: [200] },
   // Of the second call of one administrator the id is taken.
   "POST /api/manual-sections": {

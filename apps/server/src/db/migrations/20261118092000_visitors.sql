@@ -29,10 +29,10 @@ revoke execute on function is_demo_open(uuid) from public;
 grant execute on function is_demo_open(uuid) to halocline_app, halocline_ingest, halocline_worker, halocline_auth;
 
 -- What waits to be put right: nobody changed anything for a while, or everybody has left. The worker cannot read sessions (SEC-5).
-create function demos_to_reset(idle interval) returns setof uuid
+create function demos_to_reset(idle interval) returns table (account_id uuid, changed_at text)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select a.id from accounts a
-  where a.is_public_demo and a.demo_changed_at is not null
+  select a.id, a.demo_changed_at::text from accounts a
+  where is_demo_open(a.id) and a.demo_changed_at is not null
     and (a.demo_reset_at is null or a.demo_reset_at < a.demo_changed_at)
     and (a.demo_changed_at < now() - idle or not exists (
       select from auth.users u join auth.sessions s on s.user_id = u.id
@@ -43,7 +43,7 @@ revoke execute on function demos_to_reset(interval) from public;
 grant execute on function demos_to_reset(interval) to halocline_worker;
 
 create policy worker_resets on accounts to halocline_worker using (is_public_demo) with check (is_public_demo);
-grant select (id, is_public_demo), update (demo_reset_at) on accounts to halocline_worker;
+grant select (id, is_public_demo, demo_changed_at), update (demo_reset_at) on accounts to halocline_worker;
 
 -- Told to every process, so that the sockets of visitors close at once.
 create trigger accounts_opened_or_closed after update of is_public_demo on accounts

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
-import type { AccountTx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx } from "../../db/pools.ts";
 import { notificationsOfAlert } from "../notifications/index.ts";
 import type { ShownNotification } from "../notifications/notifications.store.ts";
 
@@ -107,6 +107,16 @@ export async function acknowledgeAlerts(
     .where("newsAt", "<=", new Date(newsUntilMs))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** What visitors of a demonstration have caused: nobody is left to look at it. */
+export async function acknowledgeForDemo(transaction: SystemTx, accountId: string, atMs: number): Promise<void> {
+  await transaction
+    .updateTable("alerts")
+    .set({ acknowledgedAt: new Date(atMs) })
+    .where("accountId", "=", accountId)
+    .where("acknowledgedAt", "is", null)
+    .execute();
 }
 
 /** Critical ones that go on, acknowledged or not, by device. */
