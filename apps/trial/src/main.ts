@@ -71,7 +71,9 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   const parts: Part[] = [];
   watchOver(stack, parts);
   const devicesFile = inFolder("devices.json");
-  const household = await demoHousehold(stack.database.admin, { devicesFile, password: keptSecret(inFolder("demo-password")) });
+  const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
+  const place = { devicesFile, password: keptSecret(inFolder("demo-password")), isPublic };
+  const household = await demoHousehold(stack.database.admin, place);
   if (isStopping) return;
   const place = { httpPort, metricsPort: await freePort(), publicUrl, dataFolder, setUpToken };
   await startServer(stack, place, (server) => {

@@ -55,7 +55,9 @@ async function begin(isFresh: boolean): Promise<void> {
   // Beside the services: it has much to prepare, and needs nobody for that.
   programs.startWeb(webPort, serverUrl);
   const stack = await starting;
-  const household = await demoHousehold(stack.database.admin, { devicesFile: DEVICES_FILE, password: demoPassword() });
+  const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
+  const place = { devicesFile: DEVICES_FILE, password: demoPassword(), isPublic };
+  const household = await demoHousehold(stack.database.admin, place);
   await programs.startServer(stack, { httpPort, metricsPort, publicUrl }, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
   programs.startSimulator(stack);
   await waitUntil(() => answers(publicUrl), UP_MS, "the web app");

@@ -13,7 +13,13 @@ const CALIBRATION = { topDistanceMm: 60, drainDistanceMm: 75, hysteresisMm: 3 };
 export const DEMO_EVAPORATION_SPEED = "60";
 
 /** Where the simulator finds the devices and their keys, and the password that the owner starts with. */
-export type DemoPlace = Readonly<{ devicesFile: string; password: string }>;
+export type DemoPlace = Readonly<{
+  devicesFile: string;
+  /** Null: nobody signs in as its owner. */
+  password: string | null;
+  /** Strangers may look at it; for an instance that opens its demonstration. */
+  isPublic?: boolean;
+}>;
 
 type Owner = Readonly<{ email: string; passwordHash: string | null }>;
 
@@ -52,13 +58,14 @@ function writeDevices({ devices }: SeededAccount, devicesFile: string): void {
   renameSync(`${devicesFile}.new`, devicesFile);
 }
 
-const settle = async (adminUrl: string, { devicesFile, password }: DemoPlace): Promise<SeededAccount> =>
+const settle = async (adminUrl: string, { devicesFile, password, isPublic = false }: DemoPlace): Promise<SeededAccount> =>
   seedAccount(adminUrl, {
     deviceNames: ["Display reef", "Quarantine"],
     email: EMAIL,
-    passwordHash: await hashPassword(password),
+    ...(password !== null && { passwordHash: await hashPassword(password) }),
     calibration: CALIBRATION,
     isSimulated: true,
+    isPublicDemo: isPublic,
     // Killed in between, there is a list without a household, and the next start makes both anew.
     beforeCommit: (account) => writeDevices(account, devicesFile),
   });
@@ -73,8 +80,19 @@ const markSimulated = (adminUrl: string, listed: readonly Listed[]): Promise<unk
     ),
   );
 
+/** As this start says: a household that is no longer public is an ordinary one, with its mails. */
+const markPublic = (adminUrl: string, email: string, isPublic: boolean): Promise<unknown> =>
+  withClient(adminUrl, (client) =>
+    client.query(
+      `update accounts set is_public_demo = $2 where is_public_demo <> $2 and id in (
+         select m.account_id from memberships m join auth.users u on u.id = m.user_id where u.email = $1 and m.role = 'owner'
+       )`,
+      [email, isPublic],
+    ),
+  );
+
 export async function demoHousehold(adminUrl: string, place: DemoPlace): Promise<DemoHousehold> {
-  const { devicesFile, password } = place;
+  const { devicesFile, password, isPublic = false } = place;
   const owner = await findOwner(adminUrl, devicesFile);
   if (!owner) {
     await settle(adminUrl, place);
@@ -83,6 +101,7 @@ export async function demoHousehold(adminUrl: string, place: DemoPlace): Promise
   if (!existsSync(devicesFile)) throw new Error(`${devicesFile} is gone, and with it the devices' keys: start with new data`);
   await markSimulated(adminUrl, listedDevices(devicesFile));
   const { email, passwordHash: hash } = owner;
-  const isStillOurs = hash !== null && (await verifyPassword({ hash, password }));
+  await markPublic(adminUrl, email, isPublic);
+  const isStillOurs = password !== null && hash !== null && (await verifyPassword({ hash, password }));
   return { email, password: isStillOurs ? password : null, isNew: false };
 }

@@ -79,6 +79,31 @@ describe("an administrator with CREATEROLE and CREATEDB", () => {
   }, 60_000);
 });
 
+describe("a demonstration", () => {
+  const isOpen = async () =>
+    (await asSuperuser<{ isOpen: boolean }>('select is_demo_open(id) as "isOpen" from accounts')).map(
+      (account) => account.isOpen,
+    );
+
+  it("is made once there is somebody, whom the set-up token has let in", async () => {
+    expect(() => setup("demo")).toThrow(/create the first account/);
+    await asSuperuser(
+      "insert into auth.users (id, first_name, last_name, email) values (gen_random_uuid(), 'A', 'B', 'a@example.test')",
+    );
+    expect(setup("demo")).toContain("demo: open");
+    expect(await isOpen()).toEqual([true]);
+    expect(JSON.parse(readFileSync(join(secretsFolder, "demo-devices.json"), "utf8"))).toHaveLength(2);
+    expect(await asSuperuser("select from auth.identities")).toEqual([]);
+  }, 60_000);
+
+  it("is closed, and opened again, as the same household", async () => {
+    expect(setup("demo", "--close")).toContain("demo: closed");
+    expect(await isOpen()).toEqual([false]);
+    expect(setup("demo")).toContain("demo: open");
+    expect(await isOpen()).toEqual([true]);
+  }, 60_000);
+});
+
 it("an administrator without these rights is told what is missing", async () => {
   const urlFile = await newAdministrator("nobody_much", "");
   expect(() => setup("database", `--admin-url-file=${urlFile}`)).toThrow(/CREATEROLE and CREATEDB/);
