@@ -72,8 +72,8 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   watchOver(stack, parts);
   const devicesFile = inFolder("devices.json");
   const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
-  const place = { devicesFile, password: keptSecret(inFolder("demo-password")), isPublic };
-  const household = await demoHousehold(stack.database.admin, place);
+  const password = keptSecret(inFolder("demo-password"));
+  const household = await demoHousehold(stack.database.admin, { devicesFile, password, isPublic });
   if (isStopping) return;
   const place = { httpPort, metricsPort: await freePort(), publicUrl, dataFolder, setUpToken };
   await startServer(stack, place, (server) => {

@@ -18,6 +18,7 @@ import type { settings } from "./en/settings.ts";
 import type { shortcuts } from "./en/shortcuts.ts";
 import type { tankDetails } from "./en/tank-details.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
+import type { visit } from "./en/visit.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
 
@@ -46,6 +47,7 @@ export type ScreenMessages = Readonly<{
   shortcuts: typeof shortcuts;
   tankDetails: typeof tankDetails;
   vacationCheck: typeof vacationCheck;
+  visit: typeof visit;
 }>;
 
 /** A language other than English comes whole, in one file. */

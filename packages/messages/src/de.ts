@@ -28,6 +28,7 @@ import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { vacationCheck } from "./de/vacation-check.ts";
 import { verdict } from "./de/verdict.ts";
+import { visit } from "./de/visit.ts";
 
 export const de: Catalogue = {
   account,
@@ -58,5 +59,6 @@ export const de: Catalogue = {
   time,
   ui,
   vacationCheck,
+  visit,
   verdict,
 };

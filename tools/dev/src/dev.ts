@@ -56,8 +56,8 @@ async function begin(isFresh: boolean): Promise<void> {
   programs.startWeb(webPort, serverUrl);
   const stack = await starting;
   const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
-  const place = { devicesFile: DEVICES_FILE, password: demoPassword(), isPublic };
-  const household = await demoHousehold(stack.database.admin, place);
+  const demo = { devicesFile: DEVICES_FILE, password: demoPassword(), isPublic };
+  const household = await demoHousehold(stack.database.admin, demo);
   await programs.startServer(stack, { httpPort, metricsPort, publicUrl }, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
   programs.startSimulator(stack);
   await waitUntil(() => answers(publicUrl), UP_MS, "the web app");

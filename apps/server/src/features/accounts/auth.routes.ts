@@ -31,14 +31,14 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
     addresses: [...config.addresses],
   }));
 
-  route(app, "POST /api/auth/login", async ({ body, caller, setCookies }) => {
+  route(app, "POST /api/auth/login", async ({ body, caller, setCookies, messages }) => {
     const signedIn = accepted(await signIn(ctx, caller, body));
-    const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies));
+    const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies), messages());
     setCookies(signedIn.setCookies);
     return { user };
   });
 
-  route(app, "GET /api/auth/user", ({ principal }) => whoIs(ctx, principal));
+  route(app, "GET /api/auth/user", ({ principal, messages }) => whoIs(ctx, principal, messages()));
 
   route(app, "POST /api/auth/logout", async ({ caller, setCookies }) => {
     setCookies((await signOut(ctx, caller)).setCookies);

@@ -8,9 +8,9 @@ import { whoIs } from "./who-is.ts";
 type VisitRouteContext = Pick<AccountContext, "config" | "pool" | "database" | "counters" | "clock" | "recentlyVerified">;
 
 export function visitRoutes(app: FastifyInstance, ctx: VisitRouteContext): void {
-  route(app, "POST /api/auth/demo-visit", async ({ caller, request, setCookies }) => {
+  route(app, "POST /api/auth/demo-visit", async ({ caller, request, setCookies, messages }) => {
     const { visitor, setCookies: cookies } = accepted(await visitDemo(ctx, caller, await authenticate(ctx, request.cookies)));
     setCookies(cookies);
-    return { user: await whoIs(ctx, visitor) };
+    return { user: await whoIs(ctx, visitor, messages()) };
   });
 }

@@ -1,6 +1,7 @@
 // The signed-in person, as their own page is told.
 
 import type { User } from "@halocline/contracts/http/auth.contract";
+import type { AnswerMessages } from "@halocline/messages/en-answers";
 import type { Principal } from "../../db/principal.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -12,12 +13,18 @@ import { findVisitEnd } from "./visits.store.ts";
 
 type WhoIsContext = Pick<AccountContext, "database" | "clock">;
 
-export async function whoIs({ database, clock }: WhoIsContext, principal: Principal | null): Promise<User> {
+export async function whoIs(
+  { database, clock }: WhoIsContext,
+  principal: Principal | null,
+  { answers }: AnswerMessages,
+): Promise<User> {
   const user = principal && (await findUser(database, principal.userId));
   if (!principal || !user) throw new HttpError(401, "not_signed_in");
   const { isVisitor, membershipRole, accountId, sessionId } = principal;
   const visitEndsAt = isVisitor ? await findVisitEnd(database, sessionId) : null;
-  return presentUser(user, principal, {
+  // A visitor has no name; what stands for it is a word, in the reader's language.
+  const named = isVisitor ? { ...user, firstName: answers.visitor } : user;
+  return presentUser(named, principal, {
     nowMs: clock(),
     visit: visitEndsAt && { endsAt: visitEndsAt.toISOString() },
     canBecomeAdmin: !isVisitor && (await canBecomeAdmin(database)),

@@ -96,7 +96,8 @@ export function SchedulesScreen() {
   const schedules = useSchedules();
   const devices = useDevices(DEVICES_POLL_MS);
   // Unknown is treated as the least.
-  const role = useUser().data?.membershipRole ?? "viewer";
+  const user = useUser().data;
+  const [role, isVisitor] = [user?.membershipRole ?? "viewer", Boolean(user?.visit)];
   const [opened, setOpened] = useState<Opened | null>(null);
 
   const unread = [schedules, devices].find(({ data }) => data === undefined);
@@ -113,9 +114,11 @@ export function SchedulesScreen() {
         aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}
       >
         <p role="status">{labels.count({ count: schedules.data.length })}</p>
-        <Link to="/leave" className={TEXT_LINK}>
-          {messages().shell.titles.vacationCheck}
-        </Link>
+        {!isVisitor && (
+          <Link to="/leave" className={TEXT_LINK}>
+            {messages().shell.titles.vacationCheck}
+          </Link>
+        )}
       </PageTitle>
       {role !== "owner" && <ReadOnly role={role} />}
       {schedules.isError && (

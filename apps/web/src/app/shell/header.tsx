@@ -1,4 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { lazy, Suspense } from "react";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
@@ -10,12 +11,14 @@ import { NavList } from "./nav-list.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
+const VisitorStop = lazy(async () => ({ default: (await import("@/features/visit/visitor-stop.tsx")).VisitorStop }));
+
 function SlideOutMenu({ user }: Readonly<{ user: User }>) {
   return (
     <Sheet title={messages().shell.menu} head={<Brand />}>
       {(close) => (
         <div className="flex grow flex-col justify-between gap-6 px-3 py-4">
-          <NavList role={user.role} onChoose={close} />
+          <NavList user={user} onChoose={close} />
           <SystemStatus />
         </div>
       )}
@@ -31,7 +34,13 @@ export function Header({ user }: Readonly<{ user: User }>) {
         {!hasRoomForMenu && <SlideOutMenu user={user} />}
         <Brand isNameHiddenOnPhones />
         <div className="grow" />
-        <EmergencyStop canClear={user.membershipRole !== "viewer"} />
+        {user.visit ? (
+          <Suspense>
+            <VisitorStop />
+          </Suspense>
+        ) : (
+          <EmergencyStop canClear={user.membershipRole !== "viewer"} />
+        )}
         <AlertsBell />
         <UserMenu user={user} />
       </div>

@@ -168,7 +168,7 @@ export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
   const { asked, ask, close } = useAsked();
   const { next, tone } = view.shown;
   const offered = next.slice(0, MOST_SHOWN);
-  const allowed = offered.filter((action) => mayAct(view.role, action));
+  const allowed = offered.filter((action) => mayAct(view, action));
   const waits = allowed.map((action) => waitOf(action, view)).find((reason) => reason !== null);
   const isForOthers = allowed.length < offered.length;
   const note = waits ?? (isForOthers ? roleReason({ ownerName: view.owner?.firstName ?? null }) : null);
