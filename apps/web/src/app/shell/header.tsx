@@ -1,4 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { lazy, Suspense } from "react";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
@@ -6,9 +7,26 @@ import { messages } from "@/lib/language/messages.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
+import { useDemoPlace } from "./demo-place.ts";
 import { NavList } from "./nav-list.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+/** Only a demonstration needs it. */
+const DemoRibbon = lazy(async () => ({ default: (await import("./demo-ribbon.tsx")).DemoRibbon }));
+
+/** Its room is there at once, so that nothing moves when its words come. */
+function RibbonRoom({ user }: Readonly<{ user: User }>) {
+  const demo = useDemoPlace();
+  if (!demo) return null;
+  return (
+    <div data-demo-ribbon className="demo-stripes h-(--demo-ribbon-height) border-b border-warn">
+      <Suspense>
+        <DemoRibbon device={user.membershipRole === "viewer" ? null : demo.device} />
+      </Suspense>
+    </div>
+  );
+}
 
 function SlideOutMenu({ user }: Readonly<{ user: User }>) {
   return (
@@ -27,6 +45,7 @@ export function Header({ user }: Readonly<{ user: User }>) {
   const hasRoomForMenu = useRoomForMenu();
   return (
     <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
+      <RibbonRoom user={user} />
       <div className="mx-auto flex h-(--header-height) max-w-[1440px] items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:px-5">
         {!hasRoomForMenu && <SlideOutMenu user={user} />}
         <Brand isNameHiddenOnPhones />
