@@ -59,6 +59,7 @@ const settle = async (adminUrl: string, { devicesFile, password }: DemoPlace): P
     passwordHash: await hashPassword(password),
     calibration: CALIBRATION,
     isSimulated: true,
+    hasAutoTopUp: true,
     // Killed in between, there is a list without a household, and the next start makes both anew.
     beforeCommit: (account) => writeDevices(account, devicesFile),
   });
