@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
 
-const TOKEN = "the token of a played simulator";
+const TOKEN = "the token of a played simulator, long enough";
 
 export type PlayedSimulator = Readonly<{
   url: string;

@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { demoHousehold } from "@halocline/local-services/demo-household";
 import { freePort } from "@halocline/local-services/free-port";
-import { keptSecret } from "@halocline/local-services/kept-secret";
+import { keptSecret, keptToken } from "@halocline/local-services/kept-secret";
 import { isAlive } from "@halocline/local-services/processes";
 import { type Stack, startStack } from "@halocline/local-services/stack";
 import { holdFolder, openFolder } from "./data-folder.ts";
@@ -75,13 +75,14 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   const password = keptSecret(inFolder("demo-password"));
   const household = await demoHousehold(stack.database.admin, { devicesFile, password, isPublic });
   if (isStopping) return;
-  const place = { httpPort, metricsPort: await freePort(), publicUrl, dataFolder, setUpToken };
+  const simulator = { port: await freePort(), tokenFile: keptToken(inFolder("simulator-token")) };
+  const place = { httpPort, metricsPort: await freePort(), publicUrl, dataFolder, setUpToken, simulator };
   await startServer(stack, place, (server) => {
     stops.push(() => server.stop(SERVER_PATIENCE_MS));
     parts.push(server);
   });
   if (isStopping) return;
-  const devices = startDevices(stack, { devicesFile, flashFolder: inFolder("flash") });
+  const devices = startDevices(stack, { devicesFile, flashFolder: inFolder("flash"), simulator });
   stops.push(() => devices.stop(DEVICES_PATIENCE_MS));
   parts.push(devices);
   const tookS = (performance.now() - startedAtMs) / 1000;

@@ -13,6 +13,7 @@ import type { history } from "./en/history.ts";
 import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
 import type { runDetails } from "./en/run-details.ts";
+import type { scenarios } from "./en/scenarios.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
 import type { shortcuts } from "./en/shortcuts.ts";
@@ -42,6 +43,7 @@ export type ScreenMessages = Readonly<{
   manuals: typeof manuals;
   pairing: typeof pairing;
   runDetails: typeof runDetails;
+  scenarios: typeof scenarios;
   schedules: typeof schedules;
   settings: typeof settings;
   shortcuts: typeof shortcuts;

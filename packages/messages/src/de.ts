@@ -18,6 +18,7 @@ import { pairing } from "./de/pairing.ts";
 import { relays } from "./de/relays.ts";
 import { runDetails } from "./de/run-details.ts";
 import { runs } from "./de/runs.ts";
+import { scenarios } from "./de/scenarios.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
@@ -50,6 +51,7 @@ export const de: Catalogue = {
   relays,
   runDetails,
   runs,
+  scenarios,
   schedules,
   settings,
   shell,

@@ -66,6 +66,7 @@ const settle = async (adminUrl: string, { devicesFile, password, isPublic = fals
     calibration: CALIBRATION,
     isSimulated: true,
     isPublicDemo: isPublic,
+    hasAutoTopUp: true,
     // Killed in between, there is a list without a household, and the next start makes both anew.
     beforeCommit: (account) => writeDevices(account, devicesFile),
   });

@@ -36,6 +36,7 @@ export type SeedOptions = Readonly<{
   /** Strangers may look at it, where the instance allows that and as long as nothing but simulators is in it. */
   isPublicDemo?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
+  hasAutoTopUp?: boolean;
   /** For what must never be missing once the household is there; when it throws, nothing is made. */
   beforeCommit?: (account: SeededAccount) => void;
 }>;
@@ -146,13 +147,13 @@ async function insertDevices(
 async function insertTanksAndRelays(
   client: pg.Client,
   { accountId, devices }: SeededAccount,
-  { calibration }: SeedOptions,
+  { calibration, hasAutoTopUp = false }: SeedOptions,
 ): Promise<void> {
   const { topDistanceMm = null, drainDistanceMm = null, hysteresisMm = 3 } = calibration ?? {};
   const deviceIds = devices.map((device) => device.id);
   await client.query(
-    `insert into tanks (id, account_id, device_id, name, top_distance_mm, drain_distance_mm, hysteresis_mm)
-     select t.id, $1, t.device_id, t.name || ' tank', $5, $6, $7 from unnest($2::uuid[], $3::uuid[], $4::text[]) as t(id, device_id, name)`,
+    `insert into tanks (id, account_id, device_id, name, top_distance_mm, drain_distance_mm, hysteresis_mm, has_auto_top_up)
+     select t.id, $1, t.device_id, t.name || ' tank', $5, $6, $7, $8 from unnest($2::uuid[], $3::uuid[], $4::text[]) as t(id, device_id, name)`,
     [
       accountId,
       devices.map((device) => device.tankId),
@@ -161,6 +162,7 @@ async function insertTanksAndRelays(
       topDistanceMm,
       drainDistanceMm,
       hysteresisMm,
+      hasAutoTopUp,
     ],
   );
   await client.query(

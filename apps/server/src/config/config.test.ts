@@ -59,14 +59,14 @@ describe("configuration", () => {
 
   it("knows a simulator only where it is told one and its token, and tells no token", () => {
     const file = join(mkdtempSync(join(tmpdir(), "halocline-config-")), "token");
-    writeFileSync(file, "a token of the simulator\n");
+    writeFileSync(file, "a token of the simulator, long enough\n");
     expect(readConfig(complete).simulator).toBeNull();
     const config = readConfig({
       ...complete,
       HALOCLINE_SIMULATOR_URL: "http://127.0.0.1:4300",
       HALOCLINE_SIMULATOR_TOKEN_FILE: file,
     });
-    expect(config.simulator).toEqual({ url: "http://127.0.0.1:4300", token: "a token of the simulator" });
+    expect(config.simulator).toEqual({ url: "http://127.0.0.1:4300", token: "a token of the simulator, long enough" });
     expect(JSON.stringify(describeConfig(config))).not.toContain("a token of");
     expect(() => readConfig({ ...complete, HALOCLINE_SIMULATOR_URL: "http://127.0.0.1:4300" })).toThrow(/belong together/);
     rmSync(dirname(file), { recursive: true });

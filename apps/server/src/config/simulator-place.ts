@@ -24,7 +24,7 @@ export const simulatorUrl = z
   .refine((url) => new URL(url).origin === url, "expected an origin only: http, no path, no slash at the end")
   .refine(isNear, "expected localhost, a loopback address or a private one: the simulator runs beside the server");
 
-const SHORTEST_TOKEN = 12;
+const SHORTEST_TOKEN = 32;
 
 export const tokenFile = z.string().transform((file, context): string => {
   try {

@@ -121,6 +121,8 @@ export const REJECTION_STATUS: Statuses<RejectionCode> = {
   not_simulated: 404,
   simulator_silent: 503,
   simulator_busy: 409,
+  scenario_not_calibrated: 409,
+  scenario_no_top_up: 409,
   speed_command_open: 409,
   speed_lease_open: 409,
   speed_run_open: 409,

@@ -44,6 +44,8 @@ export type RejectionCode =
   | "not_simulated"
   | "simulator_silent"
   | "simulator_busy"
+  | "scenario_not_calibrated"
+  | "scenario_no_top_up"
   | "speed_command_open"
   | "speed_lease_open"
   | "speed_run_open"

@@ -43,6 +43,8 @@ export const rejections: typeof original = {
   not_simulated: "Hier gibt es kein simuliertes Becken.",
   simulator_silent: "Der Simulator dieses Beckens antwortet nicht. Bitte versuch es gleich noch einmal.",
   simulator_busy: "Die simulierte Steuerung arbeitet gerade. Bitte versuch es noch einmal, wenn sie fertig ist.",
+  scenario_not_calibrated: "Bitte kalibriere das Becken zuerst: Ohne das tut seine Steuerung nichts.",
+  scenario_no_top_up: "Bitte schalte zuerst das automatische Nachfüllen ein: Darum geht es hier.",
   speed_command_open: "Jetzt nicht schneller: Die Steuerung hat einen Befehl noch nicht beantwortet.",
   speed_lease_open: "Jetzt nicht schneller: Eine Pumpe ist von Hand eingeschaltet.",
   speed_run_open: "Jetzt nicht schneller: Ein Wasserwechsel oder eine Nachfüllung läuft.",

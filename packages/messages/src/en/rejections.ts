@@ -44,6 +44,8 @@ export const rejections = {
   not_simulated: "There is no simulated tank here.",
   simulator_silent: "The simulator of this tank does not answer. Please try again in a moment.",
   simulator_busy: "The simulated controller is at work. Please try again when it is done.",
+  scenario_not_calibrated: "Please calibrate the tank first: its controller does nothing without.",
+  scenario_no_top_up: "Please switch automatic top-up on first: this shows what it does.",
   speed_command_open: "Not faster now: the controller has not answered a command yet.",
   speed_lease_open: "Not faster now: a pump is switched on by hand.",
   speed_run_open: "Not faster now: a water change or a top-up is under way.",

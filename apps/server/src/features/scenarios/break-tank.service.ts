@@ -4,7 +4,7 @@
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
 import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import type { Context } from "../../context.ts";
-import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
+import { isRejection, type Rejection, type RejectionCode, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { findSimulated, type SimulatedDevice } from "./simulated-speeds.store.ts";
@@ -24,9 +24,16 @@ export async function findPlace(
   return device ? { device, simulator } : rejection("not_simulated");
 }
 
+const REFUSALS: Readonly<Record<string, RejectionCode>> = {
+  run_open: "speed_run_open",
+  command_open: "speed_command_open",
+  not_calibrated: "scenario_not_calibrated",
+  automatic_top_up_off: "scenario_no_top_up",
+};
+
 export function answered(answer: SimulatorAnswer): SimulatedTank | Rejection {
   if (answer === "silent") return rejection("simulator_silent");
-  return answer === "busy" ? rejection("simulator_busy") : answer;
+  return "refused" in answer ? rejection(REFUSALS[answer.refused] ?? "simulator_busy") : answer;
 }
 
 export async function lookAtTank(ctx: ScenarioContext, accountId: string, deviceId: string): Promise<SimulatedTank | Rejection> {

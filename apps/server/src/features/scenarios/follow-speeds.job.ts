@@ -25,7 +25,7 @@ export async function followSpeeds({ inSystem, lookInSystem, clock, simulator }:
 
 async function speedOf(simulator: Simulator | null, hardwareId: string): Promise<number | null> {
   const answer = simulator ? await simulator.look(hardwareId) : "silent";
-  return typeof answer === "string" ? null : answer.speed;
+  return answer === "silent" || "refused" in answer ? null : answer.speed;
 }
 
 export const followSpeedsJob: Job<FollowContext> = { name: "follow-speeds", everyMs: 2000, run: followSpeeds };

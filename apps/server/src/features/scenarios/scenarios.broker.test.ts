@@ -74,6 +74,11 @@ describe("a scenario", () => {
     expect(played.asked).toEqual([]);
   });
 
+  it("says what is missing when the simulator has no stage for it", async () => {
+    played.answerWith((response) => response.writeHead(409).end('{"code":"automatic_top_up_off"}'));
+    expect(await breakIt("siphon")).toMatchObject({ status: 409, body: { code: "scenario_no_top_up" } });
+  });
+
   it("says so when the simulator does not answer, and writes nothing down", async () => {
     played.answerWith((response) => response.writeHead(500).end());
     expect(await breakIt("siphon")).toMatchObject({ status: 503, body: { code: "simulator_silent" } });
@@ -129,9 +134,12 @@ describe("speed", () => {
     expect((await speedUp(1)).status).toBe(200);
   });
 
-  it("is refused when the simulator refuses it", async () => {
-    played.answerWith((response) => response.writeHead(409).end('{"code":"run"}'));
-    expect(await speedUp(60)).toMatchObject({ status: 409, body: { code: "simulator_busy" } });
+  it.each([
+    ["run_open", "speed_run_open"],
+    ["update_open", "simulator_busy"],
+  ])("is refused when the simulator refuses it: %s", async (said, code) => {
+    played.answerWith((response) => response.writeHead(409).end(JSON.stringify({ code: said })));
+    expect(await speedUp(60)).toMatchObject({ status: 409, body: { code } });
     expect(await speeds()).toEqual([]);
   });
 });

@@ -36,9 +36,9 @@ it("asks by the tank's name, and passes on what it is told", async () => {
   ]);
 });
 
-it("says that it is busy when it refuses", async () => {
-  played.answerWith((response) => response.writeHead(409).end('{"code":"run"}'));
-  expect(await open().setSpeed("hc-1", 60)).toBe("busy");
+it("says why when it refuses", async () => {
+  played.answerWith((response) => response.writeHead(409).end('{"code":"run_open"}'));
+  expect(await open().setSpeed("hc-1", 60)).toEqual({ refused: "run_open" });
 });
 
 it.each([

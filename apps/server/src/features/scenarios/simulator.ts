@@ -3,6 +3,7 @@
 
 import { type SimulatedTank, simulatedTankSchema } from "@halocline/contracts/simulator/simulated-tank.contract";
 import type { Scenario, TankSpeed } from "@halocline/domain/scenarios/scenarios";
+import { z } from "zod";
 import type { Config } from "../../config/config.ts";
 
 const PATIENCE_MS = 2000;
@@ -10,8 +11,10 @@ const PATIENCE_MS = 2000;
 const MOST_BYTES = 64 * 1024;
 const CONFLICT = 409;
 
-/** `silent`: it did not answer, or nothing that can be understood. `busy`: it will not, because the device is at work. */
-export type SimulatorAnswer = SimulatedTank | "silent" | "busy";
+/** `silent`: it did not answer, or nothing that can be understood. `refused`: it will not, and this is why. */
+export type SimulatorAnswer = SimulatedTank | "silent" | Readonly<{ refused: string }>;
+
+const refusalSchema = z.object({ code: z.string() });
 
 /** A tank is named by its hardware id, the only name that both sides know. */
 export type Simulator = Readonly<{
@@ -45,9 +48,9 @@ async function askSimulator({ url, token }: Place, path: string, body?: object):
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await readShort(response);
-    if (response.status === CONFLICT) return "busy";
-    const parsed = response.ok && text !== null ? simulatedTankSchema.safeParse(JSON.parse(text)) : null;
-    return parsed?.success ? parsed.data : "silent";
+    if (text === null) return "silent";
+    if (response.status === CONFLICT) return { refused: refusalSchema.parse(JSON.parse(text)).code };
+    return response.ok ? simulatedTankSchema.parse(JSON.parse(text)) : "silent";
   } catch {
     // Whoever asked is told that it is silent; there is nothing else to do about a demonstration.
     return "silent";
