@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DATABASE_ROLES, withClient } from "@halocline/local-services/database";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { type PostgresInstance, startPostgres } from "@halocline/local-services/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -90,7 +91,10 @@ describe("a demonstration", () => {
     await asSuperuser(
       "insert into auth.users (id, first_name, last_name, email) values (gen_random_uuid(), 'A', 'B', 'a@example.test')",
     );
-    expect(setup("demo")).toContain("demo: open");
+    const [documented = ""] = documentedCommands("A public demonstration");
+    const [, command = ""] = documented.split(/setup\.mjs (\S+)/);
+    expect(documented).toMatch(/^sudo -u halocline-setup node \S+setup\.mjs demo --folder=\S+$/);
+    expect(setup(command)).toContain("demo: open");
     expect(await isOpen()).toEqual([true]);
     expect(JSON.parse(readFileSync(join(secretsFolder, "demo-devices.json"), "utf8"))).toHaveLength(2);
     expect(await asSuperuser("select from auth.identities")).toEqual([]);
