@@ -31,6 +31,13 @@ describe("configuration", () => {
     expect([...config.roles]).toEqual(["api", "ingest", "worker", "auth"]);
   });
 
+  it("opens no demonstration to strangers unless told to", () => {
+    for (const setting of [{}, { HALOCLINE_PUBLIC_DEMO: "off" }, { HALOCLINE_PUBLIC_DEMO: "" }])
+      expect(readConfig({ ...complete, ...setting }).isDemoPublic).toBe(false);
+    expect(readConfig({ ...complete, HALOCLINE_PUBLIC_DEMO: "on" }).isDemoPublic).toBe(true);
+    expect(() => readConfig({ ...complete, HALOCLINE_PUBLIC_DEMO: "yes" })).toThrow(/PUBLIC_DEMO/);
+  });
+
   it("calls nobody outside unless told whom, over https, and does not say whom in the log", () => {
     expect(readConfig(complete).heartbeatUrl).toBeNull();
     const config = readConfig({ ...complete, HALOCLINE_HEARTBEAT_URL: "https://watch.example/secret-path" });

@@ -120,7 +120,7 @@ export function SchedulesScreen() {
           </Link>
         )}
       </PageTitle>
-      {role !== "owner" && <ReadOnly role={role} />}
+      {role !== "owner" && !isVisitor && <ReadOnly role={role} />}
       {schedules.isError && (
         <Notice tone="warn" icon={CloudOff} role="status">
           {labels.old} {readableMessage(schedules.error)}

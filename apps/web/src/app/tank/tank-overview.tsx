@@ -74,7 +74,7 @@ function SideColumn({ view, hasWarning, isDemo }: ViewProps & Readonly<{ hasWarn
           <ScenarioPanel deviceId={device.id} />
         </Suspense>
       )}
-      <Actions view={view} className={clsx(hasWarning ? "order-5" : "order-4")} />
+      {!view.isVisitor && <Actions view={view} className={clsx(hasWarning ? "order-5" : "order-4")} />}
       <ActiveAlerts
         canDismiss={role !== "viewer"}
         told={toldAlerts(alerts, view)}
