@@ -109,6 +109,22 @@ export async function acknowledgeAlerts(
   return Number(result.numUpdatedRows);
 }
 
+/** Of one device, whatever is not acknowledged yet. */
+export async function acknowledgeOfDevice(
+  transaction: AccountTx,
+  { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
+  deviceId: string,
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("alerts")
+    .set({ acknowledgedAt: new Date(atMs), acknowledgedBy: userId })
+    .where("accountId", "=", accountId)
+    .where("deviceId", "=", deviceId)
+    .where("acknowledgedAt", "is", null)
+    .execute();
+}
+
 /** Critical ones that go on, acknowledged or not, by device. */
 export async function countOpenCritical(transaction: AccountTx, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction

@@ -5,6 +5,7 @@ import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tan
 import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import type { Context } from "../../context.ts";
 import { isRejection, type Rejection, type RejectionCode, rejection } from "../../rejections/rejection.ts";
+import { acknowledgeOfDevice } from "../alerts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { findSimulated, type SimulatedDevice } from "./simulated-speeds.store.ts";
@@ -52,12 +53,11 @@ export async function breakTank(
   const tank = answered(await place.simulator.breakOrMend(place.device.hardwareId, scenario));
   if (isRejection(tank)) return tank;
   const target = { kind: "device", id: deviceId } as const;
-  await ctx.inAccount(actor.accountId, (transaction) =>
-    appendAudit(
-      transaction,
-      actor,
-      scenario === null ? { action: "mend_tank", target } : { action: "break_tank", target, detail: { scenario } },
-    ),
-  );
+  await ctx.inAccount(actor.accountId, async (transaction) => {
+    if (scenario !== null) return appendAudit(transaction, actor, { action: "break_tank", target, detail: { scenario } });
+    // What was told of a demonstration has been seen by whoever ends it.
+    await acknowledgeOfDevice(transaction, actor, deviceId, ctx.clock());
+    return appendAudit(transaction, actor, { action: "mend_tank", target });
+  });
   return tank;
 }
