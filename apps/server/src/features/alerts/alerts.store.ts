@@ -109,13 +109,14 @@ export async function acknowledgeAlerts(
   return Number(result.numUpdatedRows);
 }
 
-/** Of one device, whatever is not acknowledged yet. */
-export async function acknowledgeOfDevice(
+/** Of a simulated device only: whatever goes on or is not acknowledged yet is over, and has been seen. */
+export async function settleSimulated(
   transaction: AccountTx,
   { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
   deviceId: string,
   atMs: number,
 ): Promise<void> {
+  await sql`select end_simulated_alerts(${deviceId})`.execute(transaction);
   await transaction
     .updateTable("alerts")
     .set({ acknowledgedAt: new Date(atMs), acknowledgedBy: userId })
