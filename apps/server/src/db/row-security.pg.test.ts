@@ -352,6 +352,25 @@ describe("[SEC-5] sessions and users", () => {
   });
 });
 
+describe("alerts of a tank with water in it", () => {
+  const open = async () =>
+    (await database.truth("select 1 from alerts where cleared_at is null and account_id = $1", [mine.accountId])).length;
+  const end = (accountId: string) =>
+    inAccount(accountId, (transaction) => sql`select end_simulated_alerts(${mine.devices[0]?.id})`.execute(transaction));
+
+  it("are ended by nobody at the API, and those of a simulated one by its own household", async () => {
+    const before = await open();
+    expect(before).toBeGreaterThan(0);
+    await end(mine.accountId);
+    expect(await open()).toBe(before);
+    await database.truth("update devices set is_simulated = true where id = $1", [mine.devices[0]?.id]);
+    await end(theirs.accountId);
+    expect(await open()).toBe(before);
+    await end(mine.accountId);
+    expect(await open()).toBe(0);
+  });
+});
+
 describe("[SEC-12] the audit log", () => {
   it.each(["update audit_log set action = 'nothing'", "delete from audit_log", "truncate audit_log"])(
     "refuses every role: %s",

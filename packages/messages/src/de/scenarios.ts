@@ -26,11 +26,12 @@ export const scenarios: Catalogue["scenarios"] = {
   speedNotChanged: "Das Tempo blieb, wie es war",
   silent: "Der Simulator dieses Beckens antwortet nicht.",
   close: "Schließen",
-  waiting: "Warten auf die Steuerung. Das dauert bis zu einer Stunde der Beckenzeit: Mit ×60 wird daraus eine Minute.",
+  waiting: "Noch ist nichts zu sehen: Salz braucht eine Stunde. Mit ×60 ist es eine Minute.",
   outcome: {
     saved: "Die Steuerung hat den Boden gerettet.",
     savedText: ({ span, litres, timer }) =>
       `Sie griff nach ${span} ein, ${litres} liefen aus. Mit einer Zeitschaltuhr allein: ${timer}.`,
+    savedDryText: ({ span, timer }) => `Sie griff nach ${span} ein, nichts lief aus. Mit einer Zeitschaltuhr allein: ${timer}.`,
     dry: "Der Boden blieb trocken.",
     dryText: ({ span }) => `Die Steuerung griff nach ${span} ein, nichts lief aus.`,
     wet: "Wasser auf dem Boden.",

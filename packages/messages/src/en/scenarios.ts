@@ -33,12 +33,14 @@ export const scenarios = {
   speedNotChanged: "The speed stayed as it was",
   silent: "The simulator of this tank does not answer.",
   close: "Close",
-  waiting: "Waiting for the controller. This takes up to an hour of the tank's time: ×60 makes it a minute.",
+  waiting: "Nothing to see yet: salt takes an hour. ×60 makes it a minute.",
   outcome: {
     /** `timer`: what the same pump on a timer would have spilled. */
     saved: "The controller saved the floor.",
     savedText: ({ span, litres, timer }: Spilled & Readonly<{ timer: string }>) =>
       `It acted after ${span}, ${litres} spilled. A timer alone: ${timer}.`,
+    savedDryText: ({ span, timer }: Readonly<{ span: string; timer: string }>) =>
+      `It acted after ${span}, nothing spilled. A timer alone: ${timer}.`,
     dry: "The floor stayed dry.",
     dryText: ({ span }: Readonly<{ span: string }>) => `The controller acted after ${span}, nothing spilled.`,
     wet: "Water on the floor.",

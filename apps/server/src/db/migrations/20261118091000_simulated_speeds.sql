@@ -22,6 +22,19 @@ grant select, insert, update (seen_at, ended_at) on simulated_speeds to haloclin
 grant select, update (seen_at, ended_at) on simulated_speeds to halocline_worker;
 grant select (hardware_id, is_simulated) on devices to halocline_worker;
 
+-- Whoever puts a simulated tank right ends what was told of it. Alerts of a real one end by what its device reports, and the API has
+-- no right to say that they are over.
+create function end_simulated_alerts(of_device uuid) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.alerts a set cleared_at = now()
+  from public.devices d
+  where d.id = of_device and d.account_id = (select public.current_account_id()) and d.is_simulated
+    and a.device_id = d.id and a.cleared_at is null
+$$;
+revoke execute on function end_simulated_alerts from public;
+grant execute on function end_simulated_alerts to halocline_app;
+
 -- migrate:down
+drop function end_simulated_alerts;
 revoke select (hardware_id, is_simulated) on devices from halocline_worker;
 drop table simulated_speeds;

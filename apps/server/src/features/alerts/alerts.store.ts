@@ -109,13 +109,32 @@ export async function acknowledgeAlerts(
   return Number(result.numUpdatedRows);
 }
 
-/** What visitors of a demonstration have caused: nobody is left to look at it. */
-export async function acknowledgeForDemo(transaction: SystemTx, accountId: string, atMs: number): Promise<void> {
+/** Of a simulated device only: whatever goes on or is not acknowledged yet is over, and has been seen. */
+export async function settleSimulated(
+  transaction: AccountTx,
+  { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
+  deviceId: string,
+  atMs: number,
+): Promise<void> {
+  await sql`select end_simulated_alerts(${deviceId})`.execute(transaction);
   await transaction
     .updateTable("alerts")
-    .set({ acknowledgedAt: new Date(atMs) })
+    .set({ acknowledgedAt: new Date(atMs), acknowledgedBy: userId })
     .where("accountId", "=", accountId)
+    .where("deviceId", "=", deviceId)
     .where("acknowledgedAt", "is", null)
+    .execute();
+}
+
+/** What visitors of a demonstration have caused: nobody is left to look at it. Of its simulated devices only. */
+export async function settleDemo(transaction: SystemTx, accountId: string, atMs: number): Promise<void> {
+  const at = new Date(atMs);
+  await transaction
+    .updateTable("alerts")
+    .set({ clearedAt: sql`coalesce(cleared_at, ${at})`, acknowledgedAt: sql`coalesce(acknowledged_at, ${at})` })
+    .where("accountId", "=", accountId)
+    .where((is) => is.or([is("clearedAt", "is", null), is("acknowledgedAt", "is", null)]))
+    .where("deviceId", "in", (build) => build.selectFrom("devices").select("id").where("isSimulated", "=", true))
     .execute();
 }
 

@@ -5,12 +5,13 @@ import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tan
 import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import type { Context } from "../../context.ts";
 import { isRejection, type Rejection, type RejectionCode, rejection } from "../../rejections/rejection.ts";
+import { settleSimulated } from "../alerts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { findSimulated, type SimulatedDevice } from "./simulated-speeds.store.ts";
 import type { Simulator, SimulatorAnswer } from "./simulator.ts";
 
-export type ScenarioContext = Pick<Context, "inAccount" | "simulator" | "clock" | "newId">;
+export type ScenarioContext = Pick<Context, "inAccount" | "simulator" | "bus" | "clock" | "newId">;
 
 type Place = Readonly<{ device: SimulatedDevice; simulator: Simulator }>;
 
@@ -52,12 +53,12 @@ export async function breakTank(
   const tank = answered(await place.simulator.breakOrMend(place.device.hardwareId, scenario));
   if (isRejection(tank)) return tank;
   const target = { kind: "device", id: deviceId } as const;
-  await ctx.inAccount(actor.accountId, (transaction) =>
-    appendAudit(
-      transaction,
-      actor,
-      scenario === null ? { action: "mend_tank", target } : { action: "break_tank", target, detail: { scenario } },
-    ),
-  );
+  await ctx.inAccount(actor.accountId, async (transaction) => {
+    if (scenario !== null) return appendAudit(transaction, actor, { action: "break_tank", target, detail: { scenario } });
+    // Some go on until a person has looked at the tank, or for a day. Whoever ends a demonstration has seen what it told.
+    await settleSimulated(transaction, actor, deviceId, ctx.clock());
+    return appendAudit(transaction, actor, { action: "mend_tank", target });
+  });
+  ctx.bus.announceChange(place.device.registrationId);
   return tank;
 }

@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { acknowledgeForDemo } from "../alerts/index.ts";
+import { settleDemo } from "../alerts/index.ts";
 import { type BrokenDemo, listBrokenDemos, markReset } from "./demos.store.ts";
 import type { Simulator } from "./simulator.ts";
 
@@ -25,7 +25,7 @@ export async function resetDemos({ inSystem, lookInSystem, clock, simulator }: R
   for (const demo of await lookInSystem((transaction) => listBrokenDemos(transaction, IDLE_S))) {
     if (!(await putRight(simulator, demo))) continue;
     await inSystem(async (transaction) => {
-      await acknowledgeForDemo(transaction, demo.accountId, clock());
+      await settleDemo(transaction, demo.accountId, clock());
       await markReset(transaction, demo);
     });
   }

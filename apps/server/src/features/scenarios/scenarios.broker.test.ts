@@ -48,6 +48,23 @@ describe("a scenario", () => {
     expect(lines).toMatchObject([{ action: "break_tank", detail: { scenario: "burst_hose" } }, { action: "mend_tank" }]);
   });
 
+  it("leaves no alert of this device when everything is put right, and those of all others", async () => {
+    const other = (await server.seed({ deviceNames: ["Other"], isSimulated: true })).devices[0];
+    await query("delete from alerts", []);
+    for (const id of [device.id, other?.id])
+      await query(
+        `insert into alerts (id, account_id, device_id, severity, code, message)
+         select gen_random_uuid(), account_id, id, 'warn', 'test', 'test' from devices where id = $1`,
+        [id],
+      );
+    await breakIt("burst_hose");
+    const open = async () =>
+      (await query("select device_id from alerts where acknowledged_at is null and cleared_at is null", [])).length;
+    expect(await open()).toBe(2);
+    await breakIt(null);
+    expect(await open()).toBe(1);
+  });
+
   it("of a name that nobody knows is refused before anybody is asked", async () => {
     played.asked.length = 0;
     expect((await breakIt("flood")).status).toBe(400);

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
-export type SimulatedDevice = Readonly<{ id: string; accountId: string; hardwareId: string }>;
+export type SimulatedDevice = Readonly<{ id: string; accountId: string; registrationId: string; hardwareId: string }>;
 
 /** Null for a foreign id, a missing one, and a device with water behind it. */
 export async function findSimulated(
@@ -13,7 +13,7 @@ export async function findSimulated(
 ): Promise<SimulatedDevice | null> {
   const row = await transaction
     .selectFrom("devices")
-    .select(["id", "accountId", "hardwareId"])
+    .select(["id", "accountId", "registrationId", "hardwareId"])
     .where("accountId", "=", accountId)
     .where("id", "=", deviceId)
     .where("isSimulated", "=", true)

@@ -48,12 +48,10 @@ export function TankOverview({ view, hasOtherTanks }: ViewProps & Readonly<{ has
             <ScenarioStory deviceId={view.device.id} />
           </Suspense>
         )}
+        {/* Its panel makes the column beside it long: what is about the tank stays together. */}
+        {isDemo && <TankStats view={view} recentRuns={recentRuns} />}
       </div>
-      <TankStats
-        view={view}
-        recentRuns={recentRuns}
-        className={clsx("self-start max-lg:order-2 lg:row-start-2", !isDemo && "lg:col-span-2")}
-      />
+      {!isDemo && <TankStats view={view} recentRuns={recentRuns} className="max-lg:order-2 lg:col-span-2 lg:row-start-2" />}
       <AfterPaint>
         <SideColumn view={view} hasWarning={hasWarning} isDemo={isDemo} />
         <Suspense>
@@ -68,7 +66,7 @@ function SideColumn({ view, hasWarning, isDemo }: ViewProps & Readonly<{ hasWarn
   const { role, tank, device, nowMs } = view;
   const alerts = useUnacknowledgedAlerts().data ?? [];
   return (
-    <div className={clsx("contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4", isDemo && "lg:row-span-2")}>
+    <div className="contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
       {isDemo && (
         <Suspense>
           <ScenarioPanel deviceId={device.id} />

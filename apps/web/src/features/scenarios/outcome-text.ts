@@ -15,8 +15,12 @@ export function outcomeText({ stoppedAfterS, floorL, timerAloneL, mostFloorL }: 
   const [span, litres] = [formatSpan(stoppedAfterS * 1000), formatVolume(floorL)];
   if (mostFloorL !== null)
     return { tone: "warn", title: labels.cannot, text: labels.cannotText({ span, litres, most: formatVolume(mostFloorL) }) };
-  if (timerAloneL !== null && timerAloneL > floorL)
-    return { tone: "ok", title: labels.saved, text: labels.savedText({ span, litres, timer: formatVolume(timerAloneL) }) };
-  if (floorL < DRY_BELOW_L) return { tone: "ok", title: labels.dry, text: labels.dryText({ span }) };
+  const isDry = floorL < DRY_BELOW_L;
+  if (timerAloneL !== null && timerAloneL > floorL) {
+    const timer = formatVolume(timerAloneL);
+    const text = isDry ? labels.savedDryText({ span, timer }) : labels.savedText({ span, litres, timer });
+    return { tone: "ok", title: labels.saved, text };
+  }
+  if (isDry) return { tone: "ok", title: labels.dry, text: labels.dryText({ span }) };
   return { tone: "warn", title: labels.wet, text: labels.wetText({ span, litres }) };
 }

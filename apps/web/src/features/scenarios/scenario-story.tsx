@@ -67,7 +67,8 @@ function Story({ story }: Pick<SimulatedTank, "story">) {
 export function ScenarioStory({ deviceId }: Readonly<{ deviceId: string }>) {
   const tank = useScenario(deviceId);
   if (typeof tank === "string") return null;
-  const isWaited = tank.scenario !== null && tank.outcome === null;
+  // The only one that takes longer than somebody watches.
+  const isWaited = tank.scenario === "fouled_sensor" && tank.outcome === null && tank.speed === 1;
   return (
     <div className="grid gap-2 empty:hidden sm:gap-4">
       <OutcomeLine outcome={tank.outcome} />
