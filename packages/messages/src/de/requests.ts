@@ -4,7 +4,6 @@ export const requests: typeof original = {
   not_signed_in: "Bitte melde dich an.",
   not_allowed: "Deine Rolle in diesem Haushalt erlaubt das nicht.",
   not_for_visitors: "Wer die Demo besucht, darf sich umsehen und ihre Becken kaputt machen, sonst nichts.",
-  visitor: "Gast",
   alert_not_found: "Meldung nicht gefunden.",
   session_not_found: "Sitzung nicht gefunden.",
   nothing_here: "Hier gibt es nichts.",

@@ -61,8 +61,12 @@ function listHouseholds(transaction: Database, userId: string): Promise<Househol
         .onRef("o.accountId", "=", "m.accountId")
         .onRef("o.userId", "<>", "m.userId")
         // Visitors keep no household alive.
-        .on(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom("auth.users as v").whereRef("v.id", "=", "o.userId").where("v.visitorOf", "is not", null))),
+        .on((build) =>
+          build.not(
+            build.exists(
+              build.selectFrom("auth.users as v").whereRef("v.id", "=", "o.userId").where("v.visitorOf", "is not", null),
+            ),
+          ),
         ),
     )
     .select((build) => [

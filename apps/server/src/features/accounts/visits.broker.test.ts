@@ -203,7 +203,7 @@ describe("visits are limited", () => {
       [body.user.id, demo.accountId],
     );
     const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await visit()).status));
-    expect(statuses.sort()).toEqual([200, 200, 503, 503, 503]);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 503, 503, 503]);
   });
 });
 

@@ -64,7 +64,7 @@ async function visitorOf(transaction: Database, accountId: string): Promise<stri
 async function countVisits(transaction: Database, userId: string): Promise<number> {
   const { visits } = await transaction
     .selectFrom("auth.sessions")
-    .select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("visits"))
+    .select((build) => build.cast<number>(build.fn.countAll(), "integer").as("visits"))
     .where("userId", "=", userId)
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirstOrThrow();

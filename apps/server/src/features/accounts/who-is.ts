@@ -16,14 +16,14 @@ type WhoIsContext = Pick<AccountContext, "database" | "clock">;
 export async function whoIs(
   { database, clock }: WhoIsContext,
   principal: Principal | null,
-  { answers }: AnswerMessages,
+  { names }: Pick<AnswerMessages, "names">,
 ): Promise<User> {
   const user = principal && (await findUser(database, principal.userId));
   if (!principal || !user) throw new HttpError(401, "not_signed_in");
   const { isVisitor, membershipRole, accountId, sessionId } = principal;
   const visitEndsAt = isVisitor ? await findVisitEnd(database, sessionId) : null;
   // A visitor has no name; what stands for it is a word, in the reader's language.
-  const named = isVisitor ? { ...user, firstName: answers.visitor } : user;
+  const named = isVisitor ? { ...user, firstName: names.visitor } : user;
   return presentUser(named, principal, {
     nowMs: clock(),
     visit: visitEndsAt && { endsAt: visitEndsAt.toISOString() },

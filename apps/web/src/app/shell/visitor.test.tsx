@@ -54,7 +54,9 @@ describe("a visitor of the public demonstration", () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
     const { queryClient } = openApp("/schedules");
     await screen.findByRole("navigation", { name: "Main" });
-    act(() => queryClient.setQueryData(userQuery.queryKey, null));
+    act(() => {
+      queryClient.setQueryData(userQuery.queryKey, null);
+    });
     expect(await screen.findByRole("heading", { name: "Your visit has ended" })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Start again" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
