@@ -16,6 +16,7 @@ import type { OwnedDevice } from "./features/devices/device-control.store.ts";
 import type { StoredUpdate } from "./features/firmware/firmware-updates.store.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import type { Aside } from "./features/parking/parking.ts";
+import type { Simulator } from "./features/scenarios/simulator.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { ReportError } from "./platform/background-errors.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -36,6 +37,8 @@ export type Process = Readonly<{
   jobRecord: JobRecord;
   /** The one way out to the mail server; null when none is configured. */
   mailer: Mailer | null;
+  /** Of a demonstration's tanks; null when none is configured. */
+  simulator: Simulator | null;
   /** Stopped in the opposite order. */
   onStop: (stop: () => unknown) => void;
 }>;

@@ -9,6 +9,7 @@ export const FEATURE_LINE = [
   "commands",
   "runs",
   "relays",
+  "scenarios",
   "pairing",
   "schedules",
   "tanks",

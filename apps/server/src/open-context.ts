@@ -25,6 +25,7 @@ import { listOwnedDevices } from "./features/devices/index.ts";
 import { alertUpdateOutcome } from "./features/firmware/index.ts";
 import { openAside, openParking } from "./features/parking/index.ts";
 import { stopPumps } from "./features/relays/index.ts";
+import { openSimulator } from "./features/scenarios/index.ts";
 import { reportRefusedStart } from "./features/schedules/index.ts";
 import { PATIENCE_MS } from "./http/route.ts";
 import { openMailer } from "./mail/mail.ts";
@@ -48,6 +49,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
     reportError: createReportError({ logger, metrics, clock }),
     aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
     mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
+    simulator: openSimulator(config.simulator),
     onStop,
   };
 }

@@ -32,6 +32,7 @@ import { sweepParkedJob } from "./features/parking/index.ts";
 import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
 import { endOverdueRunsJob, endUnstartedRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
+import { followSpeeds, followSpeedsJob, resetDemosJob, scenarioRoutes } from "./features/scenarios/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
 import { createBeatJob, createReadiness, systemRoutes, watchFromApi, watchFromWorker } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
@@ -125,6 +126,9 @@ async function startWorker(process: Process): Promise<void> {
   const ending = [endOverdueCommandsJob, endOverdueRunsJob, endUnstartedRunsJob, endOverdueUpdatesJob];
   const ours = [...ending, repeatStopsJob, dispatchSchedulesJob].map((job) => withContext(ctx, job));
   runWhenDue(ctx, [...ours, ...dueJobs, exportsJob]);
+  // Where no simulator is any more, what it left open is ended once.
+  if (ctx.simulator) runJobs(ctx, [followSpeedsJob, resetDemosJob]);
+  else await followSpeeds(ctx);
   watchFromWorker({ ...own, broker });
 }
 
@@ -184,5 +188,5 @@ const OF_HOUSEHOLDS: Routes[] = [
   systemRoutes,
   vacationCheckRoutes,
 ];
-const OF_DEVICES: Routes[] = [deviceRoutes, pairingRoutes, relayRoutes, firmwareRoutes];
+const OF_DEVICES: Routes[] = [deviceRoutes, pairingRoutes, relayRoutes, scenarioRoutes, firmwareRoutes];
 const OF_TANKS: Routes[] = [tankRoutes, verdictRoutes, runRoutes, scheduleRoutes, alertRoutes, historyRoutes];

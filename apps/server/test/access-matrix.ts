@@ -8,6 +8,8 @@ export type Expectation = Readonly<{
   /** Where the route wants one. */
   query?: string;
   /** What the id names; sessions are a person's, not a household's. New devices, schedules, exports and manual sections are made for the one call. */
+  /** Visitors of a public demonstration may call it too; nothing else but what is public. */
+  isForVisitors?: true;
   ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule" | "export" | "manual" | "update";
 }>;
 
@@ -32,6 +34,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /ws": { access: "public", ok: [426, 401, 403] },
   "GET /api/auth/options": { access: "public", ok: [200] },
   "POST /api/auth/login": { access: "public", ok: [401], body: { email, password: WRONG } },
+  // Whoever is signed in stays who they are; the places are taken by the sessions of this test.
+  "POST /api/auth/demo-visit": { access: "public", ok: [200, 409, 503] },
   // Nothing of Google is configured here.
   "POST /api/auth/google": { access: "public", ok: [404], body: {} },
   "GET /api/auth/callback/google": { access: "public", ok: [302] },
@@ -44,8 +48,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/auth/resend-verification": { access: "public", ok: [409], body: { email } },
   "POST /api/auth/forgot-password": { access: "public", ok: [409], body: { email } },
   "POST /api/auth/reset-password": { access: "public", ok: [400], body: { token: "x", password: "long enough text" } },
-  "GET /api/auth/user": { access: "viewer", ok: [200] },
-  "POST /api/auth/logout": { access: "viewer", ok: [200] },
+  "GET /api/auth/user": { access: "viewer", isForVisitors: true, ok: [200] },
+  "POST /api/auth/logout": { access: "viewer", isForVisitors: true, ok: [200] },
   "POST /api/auth/change-password": {
     access: "viewer",
     ok: [403, 429],
@@ -63,6 +67,16 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/admin/backups": { access: "admin", ok: [200] },
   "POST /api/admin/backups": { access: "admin", ok: [409] },
   "GET /api/audit": { access: "owner", ok: [200] },
+  // No simulator is configured here, and none of the devices is simulated.
+  "GET /api/devices/:id/scenario": { access: "keeper", isForVisitors: true, ok: [404], ids: "device" },
+  "PUT /api/devices/:id/scenario": { access: "keeper", isForVisitors: true, ok: [404], ids: "device", body: { scenario: null } },
+  "PUT /api/devices/:id/simulation-speed": {
+    access: "keeper",
+    isForVisitors: true,
+    ok: [404],
+    ids: "device",
+    body: { speed: 1 },
+  },
   "GET /api/manual-sections": { access: "viewer", ok: [200] },
   // Of the second call of one administrator the id is taken.
   "POST /api/manual-sections": {
@@ -84,7 +98,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     ok: [200],
     body: { language: "de", hourCycle: "h23", firstWeekday: "monday" },
   },
-  "GET /api/settings/system": { access: "viewer", ok: [200] },
+  "GET /api/settings/system": { access: "viewer", isForVisitors: true, ok: [200] },
   "PUT /api/settings/system": {
     access: "owner",
     ok: [200],
@@ -97,7 +111,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
       alertRetentionDays: 90,
     },
   },
-  "GET /api/settings/retention": { access: "viewer", ok: [200] },
+  "GET /api/settings/retention": { access: "viewer", isForVisitors: true, ok: [200] },
   "GET /api/settings/notifications": { access: "viewer", ok: [200] },
   "PUT /api/settings/notifications": {
     access: "viewer",
@@ -119,9 +133,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   // Without mail it says so.
   "POST /api/settings/notifications/test": { access: "viewer", ok: [200] },
-  "GET /api/system/stats": { access: "viewer", ok: [200] },
-  "POST /api/live/ticket": { access: "viewer", ok: [200] },
-  "GET /api/devices": { access: "viewer", ok: [200] },
+  "GET /api/system/stats": { access: "viewer", isForVisitors: true, ok: [200] },
+  "POST /api/live/ticket": { access: "viewer", isForVisitors: true, ok: [200] },
+  "GET /api/devices": { access: "viewer", isForVisitors: true, ok: [200] },
   "POST /api/devices/pairing-code": { access: "owner", ok: [200] },
   "GET /api/devices/discover": { access: "owner", ok: [200] },
   "POST /api/devices/register-discovered": {
@@ -130,11 +144,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     body: { name: "Reef", deviceId: "hc-0a1b2c3d4e5f" },
   },
   "POST /api/devices/auto-claim": { access: "owner", ok: [200] },
-  "GET /api/devices/:id": { access: "viewer", ok: [200], ids: "device" },
+  "GET /api/devices/:id": { access: "viewer", isForVisitors: true, ok: [200], ids: "device" },
   "PUT /api/devices/:id": { access: "keeper", ok: [200], ids: "new-device", body: { name: "Renamed" } },
   "DELETE /api/devices/:id": { access: "owner", ok: [200], ids: "new-device" },
   "POST /api/devices/:id/regenerate-key": { access: "owner", ok: [200], ids: "device" },
-  "GET /api/alerts": { access: "viewer", ok: [200] },
+  "GET /api/alerts": { access: "viewer", isForVisitors: true, ok: [200] },
   "POST /api/alerts/:id/acknowledge": { access: "keeper", ok: [200], ids: "alert" },
   "POST /api/alerts/acknowledge-all": { access: "keeper", ok: [200] },
   // Every member may switch off.
@@ -146,7 +160,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/devices/:id/fault/clear": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/hold/release": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/test-connection": { access: "viewer", ok: [200], ids: "device" },
-  "GET /api/tanks/:id": { access: "viewer", ok: [200], ids: "tank" },
+  "GET /api/tanks/:id": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
   "PUT /api/tanks/:id": { access: "owner", ok: [200], ids: "tank", body: { systemLitres: 300 } },
   // A calibration that cannot be is told by its field, to those who may calibrate, about a tank of their own.
   "POST /api/tanks/:id/calibration": {
@@ -161,11 +175,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/tanks/:id/water-change/finish": { access: "keeper", ok: [503], ids: "tank" },
   "POST /api/tanks/:id/water-change/release-top-up": { access: "keeper", ok: [503], ids: "tank" },
   "POST /api/tanks/:id/top-up/start": { access: "keeper", ok: [503], ids: "tank" },
-  "GET /api/tanks/:id/automation-runs": { access: "viewer", ok: [200], ids: "tank" },
-  "GET /api/automation-runs/:id": { access: "viewer", ok: [200], ids: "run" },
+  "GET /api/tanks/:id/automation-runs": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
+  "GET /api/automation-runs/:id": { access: "viewer", isForVisitors: true, ok: [200], ids: "run" },
   // Every member may stop a run.
   "POST /api/automation-runs/:id/cancel": { access: "viewer", ok: [200], ids: "run" },
-  "GET /api/schedules": { access: "viewer", ok: [200] },
+  "GET /api/schedules": { access: "viewer", isForVisitors: true, ok: [200] },
   // Told by their fields: the tank is nobody's.
   "POST /api/schedules": { access: "owner", ok: [400], body: SCHEDULE },
   "POST /api/schedules/preview": { access: "viewer", ok: [200], body: SCHEDULE },
@@ -194,12 +208,14 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/vacation-check": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
   "GET /api/tanks/:id/level-history": {
     access: "viewer",
+    isForVisitors: true,
     ok: [200],
     ids: "tank",
     query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
   },
   "GET /api/tanks/:id/timeline": {
     access: "viewer",
+    isForVisitors: true,
     ok: [200],
     ids: "tank",
     query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
@@ -210,6 +226,6 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     ids: "tank",
     query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
   },
-  "GET /api/tanks/:id/latest-reading": { access: "viewer", ok: [200], ids: "tank" },
-  "GET /api/tanks/:id/sensor-readings": { access: "viewer", ok: [200], ids: "tank" },
+  "GET /api/tanks/:id/latest-reading": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
+  "GET /api/tanks/:id/sensor-readings": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
 };

@@ -8,6 +8,7 @@ export const principalOf = (change: Partial<Principal> = {}): Principal => ({
   accountId: "account",
   membershipRole: "owner",
   isAdmin: false,
+  isVisitor: false,
   isConfirmed: false,
   isRenewalDue: false,
   ...change,

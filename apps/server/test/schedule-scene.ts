@@ -52,6 +52,7 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     jobRecord: createJobRecord({ metrics, clock: Date.now }),
     mailer: null,
+    simulator: null,
     onStop: (stop) => stops.unshift(stop),
     pool,
     bus,

@@ -20,9 +20,13 @@ export type ServerPlace = Readonly<{
   publicUrl: string;
   dataFolder: string;
   setUpToken: string;
+  simulator: SimulatorPlace;
 }>;
 
-function environmentOf(stack: Stack, { dataFolder, setUpToken, ...place }: ServerPlace): NodeJS.ProcessEnv {
+/** Where the server reaches the simulated devices, and the file that opens them to it. */
+export type SimulatorPlace = Readonly<{ port: number; tokenFile: string }>;
+
+function environmentOf(stack: Stack, { dataFolder, setUpToken, simulator, ...place }: ServerPlace): NodeJS.ProcessEnv {
   return {
     HALOCLINE_WEB_FOLDER: repositoryPath("apps/web/dist"),
     // The last words of the start are what somebody came for.
@@ -37,6 +41,8 @@ function environmentOf(stack: Stack, { dataFolder, setUpToken, ...place }: Serve
     HALOCLINE_HTTP_LISTEN: `0.0.0.0:${place.httpPort}`,
     HALOCLINE_DATA_FOLDER: dataFolder,
     HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(setUpToken),
+    HALOCLINE_SIMULATOR_URL: `http://127.0.0.1:${simulator.port}`,
+    HALOCLINE_SIMULATOR_TOKEN_FILE: simulator.tokenFile,
   };
 }
 
@@ -56,9 +62,12 @@ export async function startServer(stack: Stack, place: ServerPlace, onStart: (pa
   if (server.hasEnded()) throw new Error("the server ended instead of starting");
 }
 
-export function startDevices({ nats }: Stack, place: Readonly<{ devicesFile: string; flashFolder: string }>): Part {
+type DevicesPlace = Readonly<{ devicesFile: string; flashFolder: string; simulator: SimulatorPlace }>;
+
+export function startDevices({ nats }: Stack, { simulator, ...place }: DevicesPlace): Part {
   const where = ["--broker", nats.mqttUrl, "--ca", nats.caFile];
   const who = ["--devices", place.devicesFile, "--remember", place.flashFolder];
-  const args = [program("simulator"), ...where, ...who, "--speed", DEMO_EVAPORATION_SPEED];
+  const control = ["--control", `127.0.0.1:${simulator.port}`, "--control-token-file", simulator.tokenFile];
+  const args = [program("simulator"), ...where, ...who, "--speed", DEMO_EVAPORATION_SPEED, ...control];
   return startPart("simulator", { args, show: simulatorLines() });
 }

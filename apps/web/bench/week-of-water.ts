@@ -44,6 +44,6 @@ export function weekOfWater(points: number): Readonly<{ history: LevelHistory; s
   return {
     history: { bucketSeconds: BUCKET_S, source: "readings", buckets },
     stretch: { fromMs, toMs: END_MS },
-    marks: { runs, lanes, alerts },
+    marks: { runs, lanes, alerts, fast: [] },
   };
 }

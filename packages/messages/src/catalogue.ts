@@ -13,11 +13,13 @@ import type { history } from "./en/history.ts";
 import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
 import type { runDetails } from "./en/run-details.ts";
+import type { scenarios } from "./en/scenarios.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
 import type { shortcuts } from "./en/shortcuts.ts";
 import type { tankDetails } from "./en/tank-details.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
+import type { visit } from "./en/visit.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
 
@@ -41,11 +43,13 @@ export type ScreenMessages = Readonly<{
   manuals: typeof manuals;
   pairing: typeof pairing;
   runDetails: typeof runDetails;
+  scenarios: typeof scenarios;
   schedules: typeof schedules;
   settings: typeof settings;
   shortcuts: typeof shortcuts;
   tankDetails: typeof tankDetails;
   vacationCheck: typeof vacationCheck;
+  visit: typeof visit;
 }>;
 
 /** A language other than English comes whole, in one file. */

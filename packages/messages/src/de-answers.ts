@@ -4,4 +4,9 @@ import { rejections } from "./de/rejections.ts";
 import { requests } from "./de/requests.ts";
 import type { AnswerMessages } from "./en-answers.ts";
 
-export const deAnswers: AnswerMessages = { answers: { ...rejections, ...requests }, fieldErrors, outcomes };
+export const deAnswers: AnswerMessages = {
+  answers: { ...rejections, ...requests },
+  fieldErrors,
+  names: { visitor: "Gast" },
+  outcomes,
+};

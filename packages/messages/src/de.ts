@@ -18,6 +18,7 @@ import { pairing } from "./de/pairing.ts";
 import { relays } from "./de/relays.ts";
 import { runDetails } from "./de/run-details.ts";
 import { runs } from "./de/runs.ts";
+import { scenarios } from "./de/scenarios.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
@@ -28,6 +29,7 @@ import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { vacationCheck } from "./de/vacation-check.ts";
 import { verdict } from "./de/verdict.ts";
+import { visit } from "./de/visit.ts";
 
 export const de: Catalogue = {
   account,
@@ -49,6 +51,7 @@ export const de: Catalogue = {
   relays,
   runDetails,
   runs,
+  scenarios,
   schedules,
   settings,
   shell,
@@ -58,5 +61,6 @@ export const de: Catalogue = {
   time,
   ui,
   vacationCheck,
+  visit,
   verdict,
 };

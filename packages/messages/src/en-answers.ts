@@ -5,6 +5,9 @@ import { outcomes } from "./en/outcomes.ts";
 import { rejections } from "./en/rejections.ts";
 import { requests } from "./en/requests.ts";
 
-export const enAnswers = { answers: { ...rejections, ...requests }, fieldErrors, outcomes };
+/** What stands in the place of a name. */
+const names = { visitor: "Visitor" };
+
+export const enAnswers = { answers: { ...rejections, ...requests }, fieldErrors, names, outcomes };
 
 export type AnswerMessages = typeof enAnswers;

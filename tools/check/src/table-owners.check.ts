@@ -13,6 +13,7 @@ const SHARED: Shared = {
   relays: { rooms: ["devices", "pairing", "runs", "telemetry"], why: "made with the device; a device's own word on its relays" },
   device_latest: { rooms: ["devices", "telemetry"], why: "the revision that a device says it works by" },
   "auth.live_tickets": { rooms: ["accounts", "realtime"], why: "one sweep for all that expires" },
+  accounts: { rooms: ["accounts", "scenarios"], why: "when a public demonstration was put right" },
   commands: { rooms: ["commands", "pairing"], why: "a device that was deleted takes its commands along" },
 };
 

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newKeyPair } from "@halocline/firmware/sign-image";
-import { keptSecret } from "@halocline/local-services/kept-secret";
+import { keptSecret, keptToken } from "@halocline/local-services/kept-secret";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { databaseUser, reachableFolder } from "@halocline/local-services/run-as";
 
@@ -29,6 +29,9 @@ export const demoPassword = (): string => keptSecret(inDemoFolder("demo-password
 
 /** Server and web app are given it, so that nobody has to copy it to become administrator here. */
 export const demoSetUpToken = (): string => keptSecret(inDemoFolder("set-up-token"));
+
+/** Opens the simulator to the server, and to nobody else. */
+export const simulatorTokenFile = (): string => keptToken(inDemoFolder("simulator-token"));
 
 /** A key of this machine's own, so that firmware can be signed, uploaded and installed here (docs/firmware.md). */
 export function firmwareKeyFile(): string {

@@ -42,7 +42,8 @@ async function begin(isFresh: boolean): Promise<void> {
   makeDemoFolder({ isFresh });
   const port = (name: "web" | "mail") =>
     keptPort(inDemoFolder("ports.json"), name, { friendly: FRIENDLY_PORTS[name], say: (text) => say("dev", text, "warning") });
-  const [webPort, mailPort, httpPort, metricsPort] = [await port("web"), await port("mail"), await freePort(), await freePort()];
+  const [webPort, mailPort] = [await port("web"), await port("mail")];
+  const [httpPort, metricsPort, simulatorPort] = [await freePort(), await freePort(), await freePort()];
   const [publicUrl, serverUrl] = [`http://127.0.0.1:${webPort}`, `http://127.0.0.1:${httpPort}`];
 
   const starting = startStack(SERVICES_FOLDER, { isDurable: true });
@@ -55,9 +56,12 @@ async function begin(isFresh: boolean): Promise<void> {
   // Beside the services: it has much to prepare, and needs nobody for that.
   programs.startWeb(webPort, serverUrl);
   const stack = await starting;
-  const household = await demoHousehold(stack.database.admin, { devicesFile: DEVICES_FILE, password: demoPassword() });
-  await programs.startServer(stack, { httpPort, metricsPort, publicUrl }, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
-  programs.startSimulator(stack);
+  const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
+  const demo = { devicesFile: DEVICES_FILE, password: demoPassword(), isPublic };
+  const household = await demoHousehold(stack.database.admin, demo);
+  const place = { httpPort, metricsPort, publicUrl, simulatorPort };
+  await programs.startServer(stack, place, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
+  programs.startSimulator(stack, simulatorPort);
   await waitUntil(() => answers(publicUrl), UP_MS, "the web app");
   // Also what keeps this command running: its children are detached.
   setInterval(() => {

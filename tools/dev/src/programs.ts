@@ -8,7 +8,7 @@ import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { type ServerPlace, type Stack, serverEnvironment } from "@halocline/local-services/stack";
 import { VITE, WEB_APP } from "@halocline/local-services/web-app";
 import { type Child, type Program, type Standby, startChild, startStandby } from "./child.ts";
-import { DEVICES_FILE, demoSetUpToken, FLASH_FOLDER, firmwareKeyFile, inDemoFolder } from "./demo-folder.ts";
+import { DEVICES_FILE, demoSetUpToken, FLASH_FOLDER, firmwareKeyFile, inDemoFolder, simulatorTokenFile } from "./demo-folder.ts";
 import { dropNotes, type Noted, thisCommand, writeNotes } from "./earlier-start.ts";
 import { type Reloading, startReloading } from "./reload.ts";
 import { say } from "./terminal.ts";
@@ -28,13 +28,19 @@ function webPlan(port: number, serverUrl: string): Plan {
   return { name: "web", args, cwd: WEB_APP, env, show: webLines(), sign: VITE };
 }
 
-function serverPlan(stack: Stack, place: ServerPlace, smtpUrl: string): Plan {
+/** Where the server reaches the simulator, which may be started later than the server. */
+export type DevPlace = ServerPlace & Readonly<{ simulatorPort: number }>;
+
+function serverPlan(stack: Stack, { simulatorPort, ...place }: DevPlace, smtpUrl: string): Plan {
   const env = {
     ...serverEnvironment(stack, place),
     // One household on one machine: `pnpm simulate --pair` needs no code here.
     HALOCLINE_DEVICE_PAIRING: "open",
     HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(demoSetUpToken()),
     HALOCLINE_FIRMWARE_PUBLIC_KEY: firmwareKeyFile(),
+    HALOCLINE_SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
+    HALOCLINE_SIMULATOR_TOKEN_FILE: simulatorTokenFile(),
+    HALOCLINE_PUBLIC_DEMO: process.env.HALOCLINE_PUBLIC_DEMO ?? "",
     HALOCLINE_SMTP_URL: smtpUrl,
     HALOCLINE_MAIL_FROM: "halocline@example.test",
     // A reload compiles what was edited, and nothing else.
@@ -44,11 +50,12 @@ function serverPlan(stack: Stack, place: ServerPlace, smtpUrl: string): Plan {
   return { name: "server", args: [SERVER], sources: [SERVER_SOURCE], cwd, env, show: serverLine, sign: SERVER };
 }
 
-function simulatorPlan({ nats: { mqttUrl, caFile } }: Stack): Plan {
+function simulatorPlan({ nats: { mqttUrl, caFile } }: Stack, port: number): Plan {
   const where = ["--broker", mqttUrl, "--ca", caFile];
   const who = ["--devices", DEVICES_FILE, "--remember", FLASH_FOLDER];
   const how = ["--firmware-key", firmwareKeyFile(), "--speed", DEMO_EVAPORATION_SPEED];
-  const args = [SIMULATOR, ...where, ...who, ...how];
+  const control = ["--control", `127.0.0.1:${port}`, "--control-token-file", simulatorTokenFile()];
+  const args = [SIMULATOR, ...where, ...who, ...how, ...control];
   return { name: "simulator", args, cwd: repositoryPath("."), env: {}, show: simulatorLines(), sign: SIMULATOR };
 }
 
@@ -90,8 +97,8 @@ function noteAll(programs: readonly Noted[], stack: Stack | null): void {
 export type Programs = Readonly<{
   startWeb: (port: number, serverUrl: string) => void;
   /** Until it answers; from then on it follows its source. */
-  startServer: (stack: Stack, place: ServerPlace, smtpUrl: string, isReady: () => Promise<boolean>) => Promise<void>;
-  startSimulator: (stack: Stack) => void;
+  startServer: (stack: Stack, place: DevPlace, smtpUrl: string, isReady: () => Promise<boolean>) => Promise<void>;
+  startSimulator: (stack: Stack, port: number) => void;
   /** The name of one that ended by itself. */
   fallen: () => string | null;
   stop: () => Promise<void>;
@@ -132,7 +139,7 @@ export function createPrograms({ isStopping }: Readonly<{ isStopping: () => bool
       });
       await server.isUp;
     },
-    startSimulator: (services) => launch(simulatorPlan(services), services),
+    startSimulator: (services, port) => launch(simulatorPlan(services, port), services),
     fallen: () => {
       tellOfFallen(server);
       return ["simulator", "web"].find((name) => started.get(name)?.hasEnded()) ?? null;

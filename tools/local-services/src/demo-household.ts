@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { hashPassword, verifyPassword } from "@halocline/server/features/accounts/passwords";
 import { withClient } from "./database.ts";
-import { type SeededAccount, seedAccount } from "./seed.ts";
+import { hashOf, type SeededAccount, seedAccount } from "./seed.ts";
 
 const EMAIL = "demo@example.test";
 /** For the wider of the two: its sensor stays dry when circulation stops and everything drains back. */
@@ -13,17 +13,23 @@ const CALIBRATION = { topDistanceMm: 60, drainDistanceMm: 75, hysteresisMm: 3 };
 export const DEMO_EVAPORATION_SPEED = "60";
 
 /** Where the simulator finds the devices and their keys, and the password that the owner starts with. */
-export type DemoPlace = Readonly<{ devicesFile: string; password: string }>;
+export type DemoPlace = Readonly<{
+  devicesFile: string;
+  /** Null: nobody signs in as its owner. */
+  password: string | null;
+  /** Strangers may look at it; for an instance that opens its demonstration. */
+  isPublic?: boolean;
+}>;
 
 type Owner = Readonly<{ email: string; passwordHash: string | null }>;
 
 /** Null password: its owner has chosen another one since. */
 export type DemoHousehold = Readonly<{ email: string; password: string | null; isNew: boolean }>;
 
-const registrationIds = (devicesFile: string): string[] =>
-  existsSync(devicesFile)
-    ? (JSON.parse(readFileSync(devicesFile, "utf8")) as { registrationId: string }[]).map(({ registrationId }) => registrationId)
-    : [];
+type Listed = Readonly<{ registrationId: string; key: string }>;
+
+const listedDevices = (devicesFile: string): Listed[] =>
+  existsSync(devicesFile) ? (JSON.parse(readFileSync(devicesFile, "utf8")) as Listed[]) : [];
 
 /** By its address, or by its devices when the address was changed. */
 const findOwner = (adminUrl: string, devicesFile: string): Promise<Owner | undefined> =>
@@ -35,7 +41,7 @@ const findOwner = (adminUrl: string, devicesFile: string): Promise<Owner | undef
        left join auth.identities i on i.user_id = u.id and i.provider_id = 'credential'
        where u.email = $1 or m.account_id in (select account_id from devices where registration_id = any($2::uuid[]))
        order by u.email = $1 desc limit 1`,
-      [EMAIL, registrationIds(devicesFile)],
+      [EMAIL, listedDevices(devicesFile).map(({ registrationId }) => registrationId)],
     );
     return found.rows[0];
   });
@@ -52,25 +58,51 @@ function writeDevices({ devices }: SeededAccount, devicesFile: string): void {
   renameSync(`${devicesFile}.new`, devicesFile);
 }
 
-const settle = async (adminUrl: string, { devicesFile, password }: DemoPlace): Promise<SeededAccount> =>
+const settle = async (adminUrl: string, { devicesFile, password, isPublic = false }: DemoPlace): Promise<SeededAccount> =>
   seedAccount(adminUrl, {
     deviceNames: ["Display reef", "Quarantine"],
     email: EMAIL,
-    passwordHash: await hashPassword(password),
+    ...(password !== null && { passwordHash: await hashPassword(password) }),
     calibration: CALIBRATION,
+    isSimulated: true,
+    isPublicDemo: isPublic,
+    hasAutoTopUp: true,
     // Killed in between, there is a list without a household, and the next start makes both anew.
     beforeCommit: (account) => writeDevices(account, devicesFile),
   });
 
+/** A household from before the mark gets it now: for a device whose key is still the one that the simulator holds. */
+const markSimulated = (adminUrl: string, listed: readonly Listed[]): Promise<unknown> =>
+  withClient(adminUrl, (client) =>
+    client.query(
+      `update devices set is_simulated = true from unnest($1::uuid[], $2::bytea[]) as held(registration_id, key_hash)
+       where devices.registration_id = held.registration_id and devices.key_hash = held.key_hash and not is_simulated`,
+      [listed.map(({ registrationId }) => registrationId), listed.map(({ key }) => hashOf(key))],
+    ),
+  );
+
+/** As this start says: a household that is no longer public is an ordinary one, with its mails. */
+const markPublic = (adminUrl: string, email: string, isPublic: boolean): Promise<unknown> =>
+  withClient(adminUrl, (client) =>
+    client.query(
+      `update accounts set is_public_demo = $2 where is_public_demo <> $2 and id in (
+         select m.account_id from memberships m join auth.users u on u.id = m.user_id where u.email = $1 and m.role = 'owner'
+       )`,
+      [email, isPublic],
+    ),
+  );
+
 export async function demoHousehold(adminUrl: string, place: DemoPlace): Promise<DemoHousehold> {
-  const { devicesFile, password } = place;
+  const { devicesFile, password, isPublic = false } = place;
   const owner = await findOwner(adminUrl, devicesFile);
   if (!owner) {
     await settle(adminUrl, place);
     return { email: EMAIL, password, isNew: true };
   }
   if (!existsSync(devicesFile)) throw new Error(`${devicesFile} is gone, and with it the devices' keys: start with new data`);
+  await markSimulated(adminUrl, listedDevices(devicesFile));
   const { email, passwordHash: hash } = owner;
-  const isStillOurs = hash !== null && (await verifyPassword({ hash, password }));
+  await markPublic(adminUrl, email, isPublic);
+  const isStillOurs = password !== null && hash !== null && (await verifyPassword({ hash, password }));
   return { email, password: isStillOurs ? password : null, isNew: false };
 }

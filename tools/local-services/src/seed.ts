@@ -31,7 +31,12 @@ export type SeedOptions = Readonly<{
   /** An argon2id hash; without one the owner can use the session only. */
   passwordHash?: string;
   isAdmin?: boolean;
+  /** Of a demonstration: every device of the household, and nothing but simulators may ever hold their keys. */
+  isSimulated?: boolean;
+  /** Strangers may look at it, where the instance allows that and as long as nothing but simulators is in it. */
+  isPublicDemo?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
+  hasAutoTopUp?: boolean;
   /** For what must never be missing once the household is there; when it throws, nothing is made. */
   beforeCommit?: (account: SeededAccount) => void;
 }>;
@@ -45,7 +50,7 @@ const newDevice = (name: string): SeededDevice => ({
   name,
 });
 
-const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+export const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 export async function seedAccount(adminUrl: string, options: SeedOptions): Promise<SeededAccount> {
   const userId = randomUUID();
@@ -59,7 +64,7 @@ export async function seedAccount(adminUrl: string, options: SeedOptions): Promi
   await withClient(adminUrl, async (client) => {
     await client.query("begin");
     await insertOwner(client, account, options);
-    await insertDevices(client, account);
+    await insertDevices(client, account, options);
     await insertTanksAndRelays(client, account, options);
     options.beforeCommit?.(account);
     await client.query("commit");
@@ -84,7 +89,10 @@ async function insertOwner(client: pg.Client, account: SeededAccount, options: S
        values ($1, $2::uuid, 'credential', $2::text, $3)`,
       [randomUUID(), userId, options.passwordHash],
     );
-  await client.query("insert into accounts (id, name) values ($1, 'Reef household')", [accountId]);
+  await client.query("insert into accounts (id, name, is_public_demo) values ($1, 'Reef household', $2)", [
+    accountId,
+    options.isPublicDemo ?? false,
+  ]);
   await insertMember(client, account, "owner");
 }
 
@@ -113,10 +121,14 @@ export async function seedMember(adminUrl: string, accountId: string, role: "kee
   return member;
 }
 
-async function insertDevices(client: pg.Client, { accountId, devices }: SeededAccount): Promise<void> {
+async function insertDevices(
+  client: pg.Client,
+  { accountId, devices }: SeededAccount,
+  { isSimulated = false }: SeedOptions,
+): Promise<void> {
   await client.query(
-    `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four)
-     select id, $1, registration_id, hardware_id, name, key_hash, key_last_four
+    `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four, is_simulated)
+     select id, $1, registration_id, hardware_id, name, key_hash, key_last_four, $8
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea[], $7::text[])
        as d(id, registration_id, hardware_id, name, key_hash, key_last_four)`,
     [
@@ -127,6 +139,7 @@ async function insertDevices(client: pg.Client, { accountId, devices }: SeededAc
       devices.map((device) => device.name),
       devices.map((device) => hashOf(device.key)),
       devices.map((device) => device.key.slice(-4)),
+      isSimulated,
     ],
   );
 }
@@ -134,13 +147,13 @@ async function insertDevices(client: pg.Client, { accountId, devices }: SeededAc
 async function insertTanksAndRelays(
   client: pg.Client,
   { accountId, devices }: SeededAccount,
-  { calibration }: SeedOptions,
+  { calibration, hasAutoTopUp = false }: SeedOptions,
 ): Promise<void> {
   const { topDistanceMm = null, drainDistanceMm = null, hysteresisMm = 3 } = calibration ?? {};
   const deviceIds = devices.map((device) => device.id);
   await client.query(
-    `insert into tanks (id, account_id, device_id, name, top_distance_mm, drain_distance_mm, hysteresis_mm)
-     select t.id, $1, t.device_id, t.name || ' tank', $5, $6, $7 from unnest($2::uuid[], $3::uuid[], $4::text[]) as t(id, device_id, name)`,
+    `insert into tanks (id, account_id, device_id, name, top_distance_mm, drain_distance_mm, hysteresis_mm, has_auto_top_up)
+     select t.id, $1, t.device_id, t.name || ' tank', $5, $6, $7, $8 from unnest($2::uuid[], $3::uuid[], $4::text[]) as t(id, device_id, name)`,
     [
       accountId,
       devices.map((device) => device.tankId),
@@ -149,6 +162,7 @@ async function insertTanksAndRelays(
       topDistanceMm,
       drainDistanceMm,
       hysteresisMm,
+      hasAutoTopUp,
     ],
   );
   await client.query(

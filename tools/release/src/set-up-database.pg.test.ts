@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DATABASE_ROLES, withClient } from "@halocline/local-services/database";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { type PostgresInstance, startPostgres } from "@halocline/local-services/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -76,6 +77,34 @@ describe("an administrator with CREATEROLE and CREATEDB", () => {
     expect(setup("database", `--admin-url-file=${join(folder, "superuser")}`)).toContain("up to date");
     const another = await newAdministrator("another_admin", "createrole createdb");
     expect(setup("database", `--admin-url-file=${another}`)).toContain("up to date");
+  }, 60_000);
+});
+
+describe("a demonstration", () => {
+  const isOpen = async () =>
+    (await asSuperuser<{ isOpen: boolean }>('select is_demo_open(id) as "isOpen" from accounts')).map(
+      (account) => account.isOpen,
+    );
+
+  it("is made once there is somebody, whom the set-up token has let in", async () => {
+    expect(() => setup("demo")).toThrow(/create the first account/);
+    await asSuperuser(
+      "insert into auth.users (id, first_name, last_name, email) values (gen_random_uuid(), 'A', 'B', 'a@example.test')",
+    );
+    const [documented = ""] = documentedCommands("A public demonstration");
+    const [, command = ""] = documented.split(/setup\.mjs (\S+)/);
+    expect(documented).toMatch(/^sudo -u halocline-setup node \S+setup\.mjs demo --folder=\S+$/);
+    expect(setup(command)).toContain("demo: open");
+    expect(await isOpen()).toEqual([true]);
+    expect(JSON.parse(readFileSync(join(secretsFolder, "demo-devices.json"), "utf8"))).toHaveLength(2);
+    expect(await asSuperuser("select from auth.identities")).toEqual([]);
+  }, 60_000);
+
+  it("is closed, and opened again, as the same household", async () => {
+    expect(setup("demo", "--close")).toContain("demo: closed");
+    expect(await isOpen()).toEqual([false]);
+    expect(setup("demo")).toContain("demo: open");
+    expect(await isOpen()).toEqual([true]);
   }, 60_000);
 });
 

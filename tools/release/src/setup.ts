@@ -7,19 +7,21 @@ import { parseArgs } from "node:util";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { renewCertificate } from "@halocline/local-services/tls";
 import { clusterOf } from "./administrator.ts";
-import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
-import { postgresPlace } from "./postgres-place.ts";
+import { DATABASE, FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
+import { postgresPlace, postgresUrl, withTls } from "./postgres-place.ts";
 import { isChosen, requireAddresses } from "./public-addresses.ts";
 import { isRotated, RotationError, rotate } from "./rotate.ts";
 import { SEALED_FILE, SealError, unsealFolder } from "./sealed-secrets.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
+import { setUpDemo } from "./set-up-demo.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
   setup renew    --folder <folder> [--broker-folder <folder>] [--proxy-folder <folder>]
   setup rotate   session|broker-keys|device-ca --folder <folder> [--finish [--now]]
+  setup demo     --folder <folder> [--close]
   setup unseal   --folder <folder> [--backup-folder <folder>] [--recovery-key-file <file>]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
@@ -52,6 +54,8 @@ Without any of them it is user postgres with the password of secrets.
 renew makes the certificates of broker and proxy anew, for the same names and by the same authority, when they end within sixty days.
 rotate replaces what its word says, for the next start of the services. Of a session secret and of an authority the old one still
 counts until --finish; --now finishes whatever still depends on it.
+demo makes a household of simulated tanks that strangers may look at, where the server allows it (HALOCLINE_PUBLIC_DEMO=on), and writes
+the devices for the simulator into <folder>/demo-devices.json. --close: nobody may look at it any more.
 unseal opens the secrets that a restore brought back, with the recovery key, before any other command:
   --recovery-key-file  a file with the key; without it the key is read from the standard input`;
 
@@ -85,6 +89,7 @@ const { values, positionals } = parseArgs({
     "admin-url-file": plain,
     finish: { type: "boolean", default: false },
     now: { type: "boolean", default: false },
+    close: { type: "boolean", default: false },
     "recovery-key-file": plain,
     help: { type: "boolean", default: false },
   },
@@ -164,6 +169,10 @@ if (command === "secrets") {
     console.error(`rotate ${what}: ${error.message}`);
     process.exitCode = 1;
   }
+} else if (command === "demo") {
+  const { roles } = loadSecrets(folder);
+  const ownerUrl = withTls(postgresUrl(place, DATABASE, "halocline_owner", roles.owner)).href;
+  if (!(await setUpDemo(ownerUrl, join(folder, "demo-devices.json"), !values.close))) process.exitCode = 1;
 } else if (command === "unseal") {
   try {
     // A key in a command line could be read by everybody on the machine.

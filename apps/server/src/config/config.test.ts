@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeConfig, readConfig } from "./config.ts";
+import { simulatorUrl } from "./simulator-place.ts";
 
 const url = (user: string) => `postgres://${user}:secret@127.0.0.1:5432/halocline`;
 const complete = {
@@ -27,6 +31,13 @@ describe("configuration", () => {
     expect([...config.roles]).toEqual(["api", "ingest", "worker", "auth"]);
   });
 
+  it("opens no demonstration to strangers unless told to", () => {
+    for (const setting of [{}, { HALOCLINE_PUBLIC_DEMO: "off" }, { HALOCLINE_PUBLIC_DEMO: "" }])
+      expect(readConfig({ ...complete, ...setting }).isDemoPublic).toBe(false);
+    expect(readConfig({ ...complete, HALOCLINE_PUBLIC_DEMO: "on" }).isDemoPublic).toBe(true);
+    expect(() => readConfig({ ...complete, HALOCLINE_PUBLIC_DEMO: "yes" })).toThrow(/PUBLIC_DEMO/);
+  });
+
   it("calls nobody outside unless told whom, over https, and does not say whom in the log", () => {
     expect(readConfig(complete).heartbeatUrl).toBeNull();
     const config = readConfig({ ...complete, HALOCLINE_HEARTBEAT_URL: "https://watch.example/secret-path" });
@@ -51,6 +62,41 @@ describe("configuration", () => {
     const config = readConfig({ ...complete, HALOCLINE_SETUP_TOKEN_HASH: "0f".repeat(32) });
     expect(config.setUpTokenHash).toEqual(Buffer.from("0f".repeat(32), "hex"));
     expect(JSON.stringify(describeConfig(config))).not.toContain("0f0f");
+  });
+
+  it("knows a simulator only where it is told one and its token, and tells no token", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "halocline-config-")), "token");
+    writeFileSync(file, "a token of the simulator, long enough\n");
+    expect(readConfig(complete).simulator).toBeNull();
+    const config = readConfig({
+      ...complete,
+      HALOCLINE_SIMULATOR_URL: "http://127.0.0.1:4300",
+      HALOCLINE_SIMULATOR_TOKEN_FILE: file,
+    });
+    expect(config.simulator).toEqual({ url: "http://127.0.0.1:4300", token: "a token of the simulator, long enough" });
+    expect(JSON.stringify(describeConfig(config))).not.toContain("a token of");
+    expect(() => readConfig({ ...complete, HALOCLINE_SIMULATOR_URL: "http://127.0.0.1:4300" })).toThrow(/belong together/);
+    rmSync(dirname(file), { recursive: true });
+    expect(() => readConfig({ ...complete, HALOCLINE_SIMULATOR_TOKEN_FILE: file })).toThrow(/cannot read/);
+  });
+
+  it.each([
+    ["http://127.0.0.1:4300", true],
+    ["http://localhost:4300", true],
+    ["http://[::1]:4300", true],
+    ["http://10.1.2.3", true],
+    ["http://172.31.0.9:8080", true],
+    ["http://192.168.1.20:4300", true],
+    ["http://172.32.0.9", false],
+    ["http://8.8.8.8", false],
+    ["http://simulator:4300", false],
+    ["http://127.0.0.1.example.com", false],
+    ["https://127.0.0.1:4300", false],
+    ["http://127.0.0.1:4300/", false],
+    ["http://somebody@127.0.0.1:4300", false],
+  ])("takes a simulator beside the server only: %s", (address, isTaken) => {
+    const isNear = simulatorUrl.safeParse(address).success;
+    expect(isNear).toBe(isTaken);
   });
 
   it("asks for a pairing code unless told otherwise", () => {

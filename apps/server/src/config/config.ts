@@ -6,6 +6,7 @@ import { z } from "zod";
 import { firmwareKeyFile } from "./firmware-key.ts";
 import { type MailServer, mailUrl } from "./mail-url.ts";
 import { isEncrypted, isOrigin, refuseAddress } from "./public-address.ts";
+import { simulatorUrl, tokenFile } from "./simulator-place.ts";
 
 const PREFIX = "HALOCLINE_";
 export const SERVER_ROLES = ["api", "ingest", "worker", "auth"] as const;
@@ -51,6 +52,7 @@ const environment = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, "expected a SHA-256 in hexadecimal digits")
     .optional(),
+  HALOCLINE_PUBLIC_DEMO: z.enum(["on", "off", ""]).optional(),
   HALOCLINE_SESSION_REQUESTS_PER_SECOND: perSecond.default(30),
   HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: perSecond.default(200),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
@@ -84,6 +86,8 @@ const environment = z.strictObject({
     .default(2 * 1024 ** 3),
   HALOCLINE_NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   HALOCLINE_HEARTBEAT_URL: z.url({ protocol: /^https$/ }).optional(),
+  HALOCLINE_SIMULATOR_URL: simulatorUrl.optional(),
+  HALOCLINE_SIMULATOR_TOKEN_FILE: tokenFile.optional(),
   HALOCLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -110,6 +114,8 @@ export type Config = Readonly<{
   signUp: SignUpMode;
   /** SHA-256 of the token that opens a fresh instance to its installer; null: nobody can become its first administrator. */
   setUpTokenHash: Buffer | null;
+  /** Strangers may look at a household that was made for it, on virtual tanks. */
+  isDemoPublic: boolean;
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
   mail: Readonly<{ server: MailServer; from: string }> | null;
@@ -134,6 +140,8 @@ export type Config = Readonly<{
   retentionDays: Readonly<{ readings: number; minutes: number; hours: number }>;
   /** Called every minute while all is well; whoever knows it can silence the alarm outside. */
   heartbeatUrl: string | null;
+  /** Of a demonstration's tanks; null: nothing can be broken here. */
+  simulator: Readonly<{ url: string; token: string }> | null;
   logLevel: string;
 }>;
 
@@ -161,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       session: value.HALOCLINE_SESSION_REQUESTS_PER_SECOND,
       address: value.HALOCLINE_ADDRESS_REQUESTS_PER_SECOND,
     },
+    isDemoPublic: value.HALOCLINE_PUBLIC_DEMO === "on",
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailOf(value),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
@@ -182,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hours: value.HALOCLINE_HOUR_RETENTION_DAYS,
     },
     heartbeatUrl: value.HALOCLINE_HEARTBEAT_URL ?? null,
+    simulator: simulatorOf(value),
     logLevel: value.HALOCLINE_LOG_LEVEL,
   };
 }
@@ -190,6 +200,13 @@ function mailOf({ HALOCLINE_SMTP_URL: server, HALOCLINE_MAIL_FROM: from }: z.inf
   if ((server === undefined) !== (from === undefined))
     throw new Error("configuration: HALOCLINE_SMTP_URL and HALOCLINE_MAIL_FROM belong together");
   return server && from ? { server, from } : null;
+}
+
+function simulatorOf(value: z.infer<typeof environment>): Config["simulator"] {
+  const { HALOCLINE_SIMULATOR_URL: url, HALOCLINE_SIMULATOR_TOKEN_FILE: token } = value;
+  if ((url === undefined) !== (token === undefined))
+    throw new Error("configuration: HALOCLINE_SIMULATOR_URL and HALOCLINE_SIMULATOR_TOKEN_FILE belong together");
+  return url && token ? { url, token } : null;
 }
 
 function addressesOf(value: z.infer<typeof environment>): string[] {
@@ -235,6 +252,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     signUp: config.signUp,
     hasSetUpToken: config.setUpTokenHash !== null,
     hasOldSessionSecret: config.oldSessionSecret !== null,
+    isDemoPublic: config.isDemoPublic,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,
@@ -243,6 +261,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     webFolder: config.webFolder,
     dataFolder: config.dataFolder,
     isFirmwareTaken: config.firmwarePublicKey !== null,
+    simulator: config.simulator?.url ?? null,
     isCallingOut: config.heartbeatUrl !== null,
     retentionDays: config.retentionDays,
   };

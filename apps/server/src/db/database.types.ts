@@ -49,7 +49,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   createdAt: Generated<Timestamp>;
+  demoChangedAt: Timestamp | null;
+  demoResetAt: Timestamp | null;
   id: string;
+  isPublicDemo: Generated<boolean>;
   name: string;
 }
 
@@ -190,6 +193,7 @@ export interface AuthUsers {
   resetLinkBy: string | null;
   role: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  visitorOf: string | null;
 }
 
 export interface AuthVerifications {
@@ -386,6 +390,7 @@ export interface Devices {
   hardwareId: string;
   id: string;
   intervalRevision: Generated<number>;
+  isSimulated: Generated<boolean>;
   keyHash: Buffer;
   keyLastFour: string;
   keyRevokedAt: Timestamp | null;
@@ -687,6 +692,15 @@ export interface SettingsSystem {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SimulatedSpeeds {
+  accountId: string;
+  beganAt: Timestamp;
+  deviceId: string;
+  endedAt: Timestamp | null;
+  id: string;
+  seenAt: Timestamp;
+}
+
 export interface SystemAlerts {
   code: string;
   message: string;
@@ -792,6 +806,7 @@ export interface DB {
   schedules: Schedules;
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
+  simulatedSpeeds: SimulatedSpeeds;
   systemAlerts: SystemAlerts;
   tanks: Tanks;
   unplacedReadings: UnplacedReadings;

@@ -8,6 +8,8 @@ export type Principal = Readonly<{
   accountId: string;
   membershipRole: MembershipRole;
   isAdmin: boolean;
+  /** A stranger in a public demonstration: may use what http/visitor-routes.ts lists, and nothing else. */
+  isVisitor: boolean;
   /** Gave the password again within the last minutes. */
   isConfirmed: boolean;
   /** Not renewed for a while: the next request makes it live longer. */

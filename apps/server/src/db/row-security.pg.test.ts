@@ -119,6 +119,10 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at) values ($1, $2, 1, 0, 'x', '{}', 1, now())`,
     [deviceNo, accountId],
   );
+  await database.truth(
+    "insert into simulated_speeds (id, account_id, device_id, began_at, seen_at) values ($1, $2, $3, now(), now())",
+    [randomUUID(), accountId, device?.id],
+  );
   const runId = randomUUID();
   await database.truth(
     `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at)
@@ -345,6 +349,25 @@ describe("[SEC-5] sessions and users", () => {
   it("are open to the auth role", async () => {
     const result = await pools.auth.query("select token from auth.sessions");
     expect(result.rows).toHaveLength(2);
+  });
+});
+
+describe("alerts of a tank with water in it", () => {
+  const open = async () =>
+    (await database.truth("select 1 from alerts where cleared_at is null and account_id = $1", [mine.accountId])).length;
+  const end = (accountId: string) =>
+    inAccount(accountId, (transaction) => sql`select end_simulated_alerts(${mine.devices[0]?.id})`.execute(transaction));
+
+  it("are ended by nobody at the API, and those of a simulated one by its own household", async () => {
+    const before = await open();
+    expect(before).toBeGreaterThan(0);
+    await end(mine.accountId);
+    expect(await open()).toBe(before);
+    await database.truth("update devices set is_simulated = true where id = $1", [mine.devices[0]?.id]);
+    await end(theirs.accountId);
+    expect(await open()).toBe(before);
+    await end(mine.accountId);
+    expect(await open()).toBe(0);
   });
 });
 

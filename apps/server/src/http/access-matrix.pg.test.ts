@@ -34,6 +34,7 @@ const CONFIG = {
   sessionSecret: SECRET,
   oldSessionSecret: null,
   signUp: "open",
+  isDemoPublic: true,
   google: null,
   devicePairing: "code",
   firmwarePublicKey: null,
@@ -78,6 +79,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
+    simulator: null,
     onStop: (stop: () => unknown) => void stops.push(stop),
     pool,
     poolToStop: pool,
@@ -135,21 +137,40 @@ async function addAlert({ accountId, devices: [device] }: SeededAccount, message
 async function addRun({ accountId, devices: [device] }: SeededAccount): Promise<string> {
   const id = randomUUID();
   await database.truth(
-    `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at)
-     values ($1::uuid, $2, $3, $4, $1::text, 'top_up', 'running', 'manual', '{"drainS":1,"fillS":1,"topUpS":1}', now(), now(), now())`,
+    `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, started_by_name, limits, started_at, start_until, deadline_at)
+     values ($1::uuid, $2, $3, $4, $1::text, 'top_up', 'running', 'manual', 'Marina Reef', '{"drainS":1,"fillS":1,"topUpS":1}', now(), now(), now())`,
     [id, accountId, device?.id, device?.tankId],
   );
   return id;
 }
 
+/** As the first visit makes it, and with a rank that it must not have. */
+async function seedVisitor({ truth }: OpenDatabase, accountId: string) {
+  const userId = randomUUID();
+  await truth(
+    "insert into auth.users (id, first_name, last_name, email, role, visitor_of) values ($1::uuid, 'Visitor', '', $1::text, 'admin', $2)",
+    [userId, accountId],
+  );
+  await truth("insert into memberships (account_id, user_id, role) values ($1, $2, 'owner')", [accountId, userId]);
+  // What was mailed before the household was opened.
+  await truth(
+    `insert into notifications (id, account_id, alert_id, user_id, severity, repeat_no, address, queued_at)
+     select gen_random_uuid(), a.account_id, a.id, m.user_id, 'warn', 0, '', now()
+     from alerts a join memberships m on m.account_id = a.account_id and m.user_id <> $2 where a.account_id = $1`,
+    [accountId, userId],
+  );
+  return { userId, accountId };
+}
+
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
-  const [mine, theirs, elsewhere] = [
+  const [mine, theirs, elsewhere, demo] = [
     await database.seed({ deviceNames: ["Mine Reef"] }),
     await database.seed({ deviceNames: ["Theirs Reef"] }),
     await database.seed({ deviceNames: ["Elsewhere Reef"], isAdmin: true }),
+    await database.seed({ deviceNames: ["Demo Reef"], isSimulated: true, isPublicDemo: true }),
   ];
-  const households = [mine, theirs, elsewhere];
+  const households = [mine, theirs, elsewhere, demo];
   const [alerts, runs] = [new Map<SeededAccount, string>(), new Map<SeededAccount, string>()];
   for (const household of households) runs.set(household, await addRun(household));
   for (const [index, household] of households.entries())
@@ -193,6 +214,19 @@ beforeAll(async () => {
     actor("keeper", mine, { user: keeper, right: "keeper" }),
     actor("owner", mine),
     actor("owner of another household", theirs),
+    actor("visitor", demo, {
+      user: await seedVisitor(database, demo.accountId),
+      right: "viewer",
+      isVisitor: true,
+      // Nothing of whose household it is.
+      secrets: [
+        ...households.filter((one) => one !== demo).flatMap(secretsOf),
+        demo.email,
+        demo.userId,
+        demo.accountId,
+        "Marina",
+      ],
+    }),
     actor("administrator in no household of these", elsewhere, { isAdmin: true }),
   ];
 });

@@ -15,6 +15,8 @@ export type Actor = Readonly<{
   /** Null: nobody is signed in. */
   user: Readonly<{ userId: string; accountId: string }> | null;
   isExpired?: boolean;
+  /** A stranger in a public demonstration. */
+  isVisitor?: boolean;
   right: "viewer" | "keeper" | "owner" | null;
   isAdmin: boolean;
   own: OwnedIds;
@@ -38,9 +40,13 @@ const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
 const ID_KINDS = ["own", "foreign", "missing", "malformed"] as const;
 type IdKind = (typeof ID_KINDS)[number];
 
-function statusesFor({ access, ok }: Expectation, { user, isExpired, right, isAdmin }: Actor): readonly number[] {
+function statusesFor(
+  { access, ok, isForVisitors }: Expectation,
+  { user, isExpired, isVisitor, right, isAdmin }: Actor,
+): readonly number[] {
   if (access === "public") return ok;
   if (!user || isExpired || right === null) return [401];
+  if (isVisitor) return isForVisitors ? ok : [403];
   const mayCall = access === "admin" ? isAdmin : RANK[right] >= RANK[access];
   return mayCall ? ok : [403];
 }
@@ -58,12 +64,12 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return { id, token };
   }
 
-  async function newDevice(accountId: string): Promise<string> {
+  async function newDevice(accountId: string, isSimulated: boolean): Promise<string> {
     const id = randomUUID();
     await database.truth(
-      `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four)
-       values ($1::uuid, $2, gen_random_uuid(), $1::text, 'Passing', 'x', 'last')`,
-      [id, accountId],
+      `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four, is_simulated)
+       values ($1::uuid, $2, gen_random_uuid(), $1::text, 'Passing', 'x', 'last', $3)`,
+      [id, accountId, isSimulated],
     );
     return id;
   }
@@ -100,7 +106,7 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
   async function idOf(kind: IdKind, ids: Expectation["ids"] & string, actor: Actor): Promise<string> {
     if (kind === "missing") return randomUUID();
     if (kind === "malformed") return "not-a-uuid";
-    if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId);
+    if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId, actor.isVisitor === true);
     if (ids === "schedule")
       return newSchedule(kind === "own" && actor.user ? { ...actor.user, tank: actor.own.tank } : actor.foreign);
     if (ids === "update")

@@ -6,25 +6,35 @@ import { requireAccess } from "./access.ts";
 const caller = (membershipRole: Principal["membershipRole"], isAdmin = false): Principal =>
   principalOf({ membershipRole, isAdmin });
 
+const ROUTE = "GET /api/settings/profile";
+
 describe("[SEC-2] access", () => {
   it("lets anybody use a public route, and nobody else's session leaks into it", () => {
-    expect(requireAccess("public", caller("owner"))).toBeNull();
+    expect(requireAccess("public", caller("owner"), ROUTE)).toBeNull();
   });
 
   it.each(["viewer", "keeper", "owner", "admin"] as const)("needs a session for %s routes", (access) => {
-    expect(() => requireAccess(access, null)).toThrow("Please sign in.");
+    expect(() => requireAccess(access, null, ROUTE)).toThrow("Please sign in.");
   });
 
   it("ranks viewer, keeper, owner", () => {
-    expect(requireAccess("viewer", caller("viewer"))).not.toBeNull();
-    expect(requireAccess("keeper", caller("owner"))).not.toBeNull();
-    expect(() => requireAccess("keeper", caller("viewer"))).toThrow();
-    expect(() => requireAccess("owner", caller("keeper"))).toThrow();
+    expect(requireAccess("viewer", caller("viewer"), ROUTE)).not.toBeNull();
+    expect(requireAccess("keeper", caller("owner"), ROUTE)).not.toBeNull();
+    expect(() => requireAccess("keeper", caller("viewer"), ROUTE)).toThrow();
+    expect(() => requireAccess("owner", caller("keeper"), ROUTE)).toThrow();
   });
 
   it("makes an administrator of nobody's tank", () => {
-    expect(() => requireAccess("admin", caller("owner"))).toThrow();
-    expect(requireAccess("admin", caller("viewer", true))).not.toBeNull();
-    expect(() => requireAccess("owner", caller("viewer", true))).toThrow();
+    expect(() => requireAccess("admin", caller("owner"), ROUTE)).toThrow();
+    expect(requireAccess("admin", caller("viewer", true), ROUTE)).not.toBeNull();
+    expect(() => requireAccess("owner", caller("viewer", true), ROUTE)).toThrow();
+  });
+
+  it("lets a visitor use what is listed and nothing else, whatever their rank", () => {
+    const visitor = principalOf({ membershipRole: "owner", isAdmin: true, isVisitor: true });
+    expect(requireAccess("viewer", visitor, "GET /api/devices")).toBe(visitor);
+    expect(requireAccess("keeper", visitor, "PUT /api/devices/:id/scenario")).toBe(visitor);
+    for (const access of ["viewer", "keeper", "owner", "admin"] as const)
+      expect(() => requireAccess(access, visitor, "GET /api/not-thought-of")).toThrow("Visitors of the demo");
   });
 });

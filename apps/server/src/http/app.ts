@@ -7,6 +7,7 @@ import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config/config.ts";
 import { isDatabaseAway } from "../db/away.ts";
+import type { Principal } from "../db/principal.ts";
 import type { Clock } from "../platform/clock.ts";
 import { answeredWithin } from "../platform/given-up.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -28,6 +29,7 @@ import { securityHeaders } from "./plugins/security-headers.ts";
 import { storableTexts } from "./plugins/storable-texts.ts";
 import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
 import { callerOf, PATIENCE_MS } from "./route.ts";
+import { isVisitorChange, routeKeyOf } from "./visitor-routes.ts";
 
 /** Who is calling, as the feature that knows sessions tells it. */
 export type Authenticator = Readonly<{
@@ -35,6 +37,8 @@ export type Authenticator = Readonly<{
   /** The same, and when the database is away, from what was verified lately. */
   authenticateToStop: Authenticate;
   sessionOf: RequestLimitsDeps["sessionOf"];
+  /** Counts what a visitor changes; throws when it was too much. */
+  admitVisitorChange: (visitor: Principal) => Promise<void>;
   /** Makes the session live longer, and gives the cookies that say so. */
   renewSession: (caller: Caller) => Promise<readonly string[]>;
 }>;
@@ -140,7 +144,7 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
   app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
     const { access = "public" } = this.routeOptions.config;
     if (isStopping(this)) await limits.count(this);
-    return requireAccess(access, await authenticator.authenticate(this.cookies));
+    return requireAccess(access, await authenticator.authenticate(this.cookies), routeKeyOf(this));
   });
   app.decorate("routeKeys", registered);
   app.decorate("limits", limits);
@@ -158,7 +162,8 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
     const principal = isStopping(request)
       ? await authenticator.authenticateToStop(request.cookies)
       : await answeredWithin(PATIENCE_MS, () => authenticator.authenticate(request.cookies), tooSlow);
-    request.principal = requireAccess(access, principal);
+    request.principal = requireAccess(access, principal, routeKeyOf(request));
+    if (principal?.isVisitor && isVisitorChange(routeKeyOf(request))) await authenticator.admitVisitorChange(principal);
     if (principal?.isRenewalDue && request.method === "GET")
       reply.header("set-cookie", [...(await authenticator.renewSession(callerOf(request)))]);
   });

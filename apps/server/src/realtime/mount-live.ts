@@ -24,7 +24,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
   const hub = createHub({ bus, loadRun: loadRunBy(ctx), reportError, clock });
   const openSockets = createOpenSockets({
     hub,
-    findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
+    findPrincipals: (sessionIds) => findPrincipals(ctx, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
     reportError,
     clock,
@@ -40,7 +40,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     openSockets,
     useTicket: async (ticket) => {
       const sessionId = await useLiveTicket(database, ticket);
-      return sessionId === null ? null : ((await findPrincipals(pool, [sessionId]))[0] ?? null);
+      return sessionId === null ? null : ((await findPrincipals(ctx, [sessionId]))[0] ?? null);
     },
     addresses: config.addresses,
     authenticate,

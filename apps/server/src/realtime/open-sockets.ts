@@ -53,6 +53,9 @@ export function createOpenSockets({ hub, findPrincipals, findOwners, reportError
       if (kind !== "household") for (const socket of meant) socket.end();
       // The next sweep asks again.
       else if (meant.length > 0) renewOwners().catch((error: unknown) => reportError("owner_read", error));
+      // A real device that joins a demonstration ends every visit.
+      if (kind === "household" && meant.some(({ principal }) => principal.isVisitor))
+        endChanged().catch((error: unknown) => reportError("owner_read", error));
     },
     /** The same text for all of one turn, written without asking anybody, so that it costs little more than the sending. */
     async beat(): Promise<void> {

@@ -51,6 +51,9 @@ export const ASK_SERVER_AFTER_MS = 3000;
 export const SLEPT_AFTER_MS = 3000;
 export const LINK_TICK_MS = 250;
 
+/** A scenario is told second by second. */
+export const SCENARIO_POLL_MS = 1000;
+
 export const TICK_MS = 1000;
 
 /** Then the page is drawn with what has come: from there on it says itself what it waits for. */

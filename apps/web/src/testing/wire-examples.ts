@@ -27,6 +27,7 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   signInMethod: "password",
   units: { length: "mm", temperature: "celsius", volume: "litre" },
   locale: { language: "automatic", hourCycle: "automatic", firstWeekday: "automatic" },
+  visit: null,
   resetLink: null,
   ...change,
 });
@@ -85,6 +86,7 @@ export const exampleDevice = (change: Partial<Device> = {}): Device => ({
   emergencyStop: null,
   configuration: "acknowledged",
   updateShare: null,
+  isSimulated: false,
   tanks: [exampleTank()],
   relays: [
     exampleRelay({ currentState: true, lastChangedAt: timeAgo(60_000) }),

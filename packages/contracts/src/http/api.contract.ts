@@ -15,6 +15,7 @@ import { historyApi } from "./history.contract.ts";
 import { manualsApi } from "./manuals.contract.ts";
 import { notificationsApi } from "./notifications.contract.ts";
 import { runsApi } from "./runs.contract.ts";
+import { scenariosApi } from "./scenarios.contract.ts";
 import { schedulesApi } from "./schedules.contract.ts";
 import { secondFactorApi } from "./second-factor.contract.ts";
 import { settingsApi } from "./settings.contract.ts";
@@ -31,6 +32,7 @@ export const api = {
   ...settingsApi,
   ...notificationsApi,
   ...devicesApi,
+  ...scenariosApi,
   ...pairingApi,
   ...commandsApi,
   ...tanksApi,

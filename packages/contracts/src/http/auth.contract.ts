@@ -53,6 +53,8 @@ export const userSchema = z
     signInMethod: z.enum(["password", "google"]),
     units: displayUnitsSchema,
     locale: localeSchema,
+    /** A stranger in a public demonstration, and until when; null for everybody else. */
+    visit: z.object({ endsAt: isoTime }).nullable(),
     /** An administrator made a link that sets a new password for this person, within the last 30 days. */
     resetLink: z.object({ madeBy: z.string(), madeAt: isoTime }).nullable(),
   })
@@ -80,6 +82,8 @@ export const authApi = {
       hasMail: z.boolean(),
       /** At the main address only: Google leads back to no other. */
       hasGoogle: z.boolean(),
+      /** Whoever likes may look at a household on virtual tanks. */
+      hasDemo: z.boolean(),
       /** Where people may sign in, the main one first. At any other the server takes no call that changes something. */
       addresses: z.array(z.string()),
     }),
@@ -92,6 +96,11 @@ export const authApi = {
       password: z.string().max(LONGEST_PASSWORD),
       code: secondFactorCode.optional(),
     }),
+    response: z.object({ user: userSchema }),
+  },
+  "POST /api/auth/demo-visit": {
+    summary: "Visit the public demonstration for half an hour: no account is needed, and none is made",
+    access: "public",
     response: z.object({ user: userSchema }),
   },
   "POST /api/auth/google": {

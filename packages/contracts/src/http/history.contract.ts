@@ -21,6 +21,9 @@ export const relayIntervalSchema = z
   })
   .meta({ id: "RelayInterval" });
 
+/** A stretch in which a simulated tank's time ran faster; null: it still does. */
+export const fastTimeSchema = z.object({ from: isoTime, to: isoTime.nullable() }).meta({ id: "FastTime" });
+
 export const historyApi = {
   "GET /api/tanks/:id/timeline": {
     summary: "Runs, relay intervals and alerts of one tank between two times, oldest first",
@@ -31,6 +34,8 @@ export const historyApi = {
       runs: z.array(runSchema),
       relayIntervals: z.array(relayIntervalSchema),
       alerts: z.array(alertSchema),
+      /** Of a simulated tank only. */
+      fastTimes: z.array(fastTimeSchema),
       /** True when there was more than one answer carries; the newest are kept. */
       isCut: z.boolean(),
     }),
@@ -52,4 +57,5 @@ export const historyApi = {
   },
 } as const satisfies Endpoints;
 
+export type FastTime = z.infer<typeof fastTimeSchema>;
 export type RelayInterval = z.infer<typeof relayIntervalSchema>;

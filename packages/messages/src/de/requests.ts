@@ -3,6 +3,7 @@ import type { requests as original } from "../en/requests.ts";
 export const requests: typeof original = {
   not_signed_in: "Bitte melde dich an.",
   not_allowed: "Deine Rolle in diesem Haushalt erlaubt das nicht.",
+  not_for_visitors: "Wer die Demo besucht, darf sich umsehen und ihre Becken kaputt machen, sonst nichts.",
   alert_not_found: "Meldung nicht gefunden.",
   session_not_found: "Sitzung nicht gefunden.",
   nothing_here: "Hier gibt es nichts.",

@@ -49,6 +49,11 @@ export const history = {
     leastToGreatest: "Least to greatest",
     run: "Run",
     gap: "Gap",
+    /** Of a simulated tank whose time ran faster. */
+    fast: "Demo ×60",
+    fastFromTo: ({ from, to }: Readonly<{ from: string; to: string }>) => `×60 from ${from} to ${to}`,
+    fastSince: ({ from }: Readonly<{ from: string }>) => `×60 since ${from}`,
+    fastTimes: "Demo: this tank's time ran faster",
     alert: "Alert",
     temperature: "Temperature",
     /** In the drawing, where there is little room. */

@@ -7,6 +7,7 @@ type Bytes = Readonly<{ bytes: number }>;
 export const requests = {
   not_signed_in: "Please sign in.",
   not_allowed: "Your role in this household does not allow this.",
+  not_for_visitors: "Visitors of the demo can look around and break its tanks, and nothing else.",
   alert_not_found: "Alert not found.",
   session_not_found: "Session not found.",
   nothing_here: "There is nothing here.",

@@ -6,6 +6,7 @@ import { credentialRoutes } from "./credentials.routes.ts";
 import { googleRoutes } from "./google.routes.ts";
 import { secondFactorRoutes } from "./second-factor.routes.ts";
 import { settingsRoutes } from "./settings.routes.ts";
+import { visitRoutes } from "./visits.routes.ts";
 
 export function accountRoutes(app: FastifyInstance, ctx: AccountContext): void {
   authRoutes(app, ctx);
@@ -14,4 +15,5 @@ export function accountRoutes(app: FastifyInstance, ctx: AccountContext): void {
   googleRoutes(app, ctx);
   adminRoutes(app, ctx);
   settingsRoutes(app, ctx);
+  visitRoutes(app, ctx);
 }

@@ -1,5 +1,6 @@
 // People, how they sign in, and what they change about themselves. Opens what is opened once.
 
+import type { Principal } from "../../db/principal.ts";
 import type { Authenticate } from "../../http/access.ts";
 import type { Caller } from "../../http/caller.ts";
 import { accepted } from "../../http/route.ts";
@@ -12,6 +13,7 @@ import { openLibraries } from "./library.ts";
 import { openCounters } from "./limit-attempts.service.ts";
 import { createPauses } from "./pauses.store.ts";
 import { type Cookies, tokenOfCookies } from "./session-cookie.ts";
+import { admitVisitorChange } from "./visit-demo.service.ts";
 
 export type Accounts = Readonly<{
   authenticate: Authenticate;
@@ -19,6 +21,8 @@ export type Accounts = Readonly<{
   authenticateToStop: Authenticate;
   /** The session of these cookies, whether or not it still lives; null for anything that we did not sign. */
   sessionOf: (cookies: Cookies) => string | null;
+  /** Counts what a visitor changes; throws when it was too much. */
+  admitVisitorChange: (visitor: Principal) => Promise<void>;
   /** Makes the session live longer, and gives the cookies that say so. */
   renewSession: (caller: Caller) => Promise<readonly string[]>;
   routes: (app: Parameters<typeof accountRoutes>[0]) => void;
@@ -41,6 +45,10 @@ export function openAccounts(needed: AccountsNeed): Accounts {
       return principal && accepted(principal);
     },
     sessionOf: (cookies) => tokenOfCookies(config, cookies),
+    admitVisitorChange: async (visitor) => {
+      const no = await admitVisitorChange(ctx, visitor);
+      if (no) accepted(no);
+    },
     renewSession: async (caller) => (await renewSession(ctx, caller)).setCookies,
     routes: (app) => accountRoutes(app, ctx),
   };

@@ -1,38 +1,23 @@
 // Signing up, in and out.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Principal } from "../../db/principal.ts";
-import { HttpError } from "../../http/errors.ts";
 import { accepted, callerOf, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
-import { canBecomeAdmin } from "./administrators.store.ts";
 import { askForPasswordReset, askForVerification } from "./ask-for-link.service.ts";
 import { findNewPrincipal } from "./authenticate.service.ts";
-import { findDisplay } from "./display-settings.store.ts";
 import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import { signOut } from "./flows.ts";
 import { signIn } from "./sign-in.service.ts";
 import { leadsBack } from "./sign-in-with-google.service.ts";
 import { signUp } from "./sign-up.service.ts";
 import { resetPassword, verifyEmail } from "./use-link.service.ts";
-import { presentUser } from "./user.serializer.ts";
-import { findHouseholdOwner, findUser } from "./users.store.ts";
+import { findOpenDemo } from "./visits.store.ts";
+import { whoIs } from "./who-is.ts";
 
 type AuthRouteContext = Pick<
   AccountContext,
   "config" | "database" | "pool" | "mailer" | "clock" | "library" | "counters" | "pauses" | "google" | "metrics" | "reportError"
 >;
-
-async function whoIs({ database, clock }: Pick<AuthRouteContext, "database" | "clock">, principal: Principal | null) {
-  const user = principal && (await findUser(database, principal.userId));
-  if (!principal || !user) throw new HttpError(401, "not_signed_in");
-  return presentUser(user, principal, {
-    nowMs: clock(),
-    canBecomeAdmin: await canBecomeAdmin(database),
-    householdOwner: principal.membershipRole === "owner" ? null : await findHouseholdOwner(database, principal.accountId),
-    ...(await findDisplay(database, principal.userId)),
-  });
-}
 
 export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
   const { config, database, mailer, google } = ctx;
@@ -42,17 +27,18 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
     needsSetUpToken: config.signUp !== "open" && (await isFirstSignUpFree(database)),
     hasMail: mailer !== null,
     hasGoogle: google !== null && leadsBack(ctx, caller),
+    hasDemo: config.isDemoPublic && (await findOpenDemo(database)) !== null,
     addresses: [...config.addresses],
   }));
 
-  route(app, "POST /api/auth/login", async ({ body, caller, setCookies }) => {
+  route(app, "POST /api/auth/login", async ({ body, caller, setCookies, messages }) => {
     const signedIn = accepted(await signIn(ctx, caller, body));
-    const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies));
+    const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies), messages());
     setCookies(signedIn.setCookies);
     return { user };
   });
 
-  route(app, "GET /api/auth/user", ({ principal }) => whoIs(ctx, principal));
+  route(app, "GET /api/auth/user", ({ principal, messages }) => whoIs(ctx, principal, messages()));
 
   route(app, "POST /api/auth/logout", async ({ caller, setCookies }) => {
     setCookies((await signOut(ctx, caller)).setCookies);

@@ -15,10 +15,8 @@ type AuthenticateContext = Pick<AccountContext, "config" | "pool" | "recentlyVer
 
 const TOO_OFTEN = new Error("this session was looked up too often");
 
-const verify = (
-  { pool, recentlyVerified }: Pick<AuthenticateContext, "pool" | "recentlyVerified">,
-  token: string,
-): Promise<Principal | null> => recentlyVerified.verify(token, () => findPrincipal(pool, token));
+const verify = (ctx: AuthenticateContext, token: string): Promise<Principal | null> =>
+  ctx.recentlyVerified.verify(token, () => findPrincipal(ctx, token));
 
 export async function authenticate(ctx: AuthenticateContext, cookies: Cookies): Promise<Principal | null> {
   const token = tokenOfCookies(ctx.config, cookies);
@@ -55,5 +53,5 @@ export async function findNewPrincipal(
   setCookies: readonly string[],
 ): Promise<Principal | null> {
   const token = tokenOfSetCookies(ctx.config, setCookies);
-  return token === null ? null : findPrincipal(ctx.pool, token);
+  return token === null ? null : findPrincipal(ctx, token);
 }

@@ -56,7 +56,19 @@ type Household = Readonly<{ id: string; others: number; owners: number }>;
 function listHouseholds(transaction: Database, userId: string): Promise<Household[]> {
   return transaction
     .selectFrom("memberships as m")
-    .leftJoin("memberships as o", (join) => join.onRef("o.accountId", "=", "m.accountId").onRef("o.userId", "<>", "m.userId"))
+    .leftJoin("memberships as o", (join) =>
+      join
+        .onRef("o.accountId", "=", "m.accountId")
+        .onRef("o.userId", "<>", "m.userId")
+        // Visitors keep no household alive.
+        .on((build) =>
+          build.not(
+            build.exists(
+              build.selectFrom("auth.users as v").whereRef("v.id", "=", "o.userId").where("v.visitorOf", "is not", null),
+            ),
+          ),
+        ),
+    )
     .select((build) => [
       "m.accountId as id",
       build.cast<number>(build.fn.count("o.userId"), "integer").as("others"),
@@ -71,7 +83,7 @@ async function isLastAdmin(transaction: Database, userId: string): Promise<boole
   const { isLast } = await transaction
     .selectNoFrom((build) => {
       const admins = build.selectFrom("auth.users").where("role", "=", "admin");
-      const others = build.selectFrom("auth.users").where("id", "<>", userId);
+      const others = build.selectFrom("auth.users").where("id", "<>", userId).where("visitorOf", "is", null);
       return build
         .and([
           build.exists(admins.where("id", "=", userId)),

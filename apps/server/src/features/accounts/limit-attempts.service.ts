@@ -21,6 +21,9 @@ export const ATTEMPT_LIMITS = {
   mailPerAddress: { points: 30, windowS: 3600 },
   linkPerAddress: { points: 30, windowS: 900 },
   setUpTokenPerAddress: { points: 10, windowS: 900 },
+  /** New visits of the demonstration. */
+  visitPerAddress: { points: 6, windowS: 600 },
+  changesPerVisit: { points: 20, windowS: 600 },
   testEmailPerPerson: { points: 5, windowS: 900 },
 } as const;
 

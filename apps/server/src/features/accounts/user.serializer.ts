@@ -11,6 +11,7 @@ type Beside = Readonly<{
   householdOwner: User["householdOwner"];
   units: StoredUnits;
   locale: StoredLocale;
+  visit: User["visit"];
   nowMs: number;
 }>;
 

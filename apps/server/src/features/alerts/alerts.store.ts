@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
-import type { AccountTx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx } from "../../db/pools.ts";
 import { notificationsOfAlert } from "../notifications/index.ts";
 import type { ShownNotification } from "../notifications/notifications.store.ts";
 
@@ -107,6 +107,35 @@ export async function acknowledgeAlerts(
     .where("newsAt", "<=", new Date(newsUntilMs))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Of a simulated device only: whatever goes on or is not acknowledged yet is over, and has been seen. */
+export async function settleSimulated(
+  transaction: AccountTx,
+  { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
+  deviceId: string,
+  atMs: number,
+): Promise<void> {
+  await sql`select end_simulated_alerts(${deviceId})`.execute(transaction);
+  await transaction
+    .updateTable("alerts")
+    .set({ acknowledgedAt: new Date(atMs), acknowledgedBy: userId })
+    .where("accountId", "=", accountId)
+    .where("deviceId", "=", deviceId)
+    .where("acknowledgedAt", "is", null)
+    .execute();
+}
+
+/** What visitors of a demonstration have caused: nobody is left to look at it. Of its simulated devices only. */
+export async function settleDemo(transaction: SystemTx, accountId: string, atMs: number): Promise<void> {
+  const at = new Date(atMs);
+  await transaction
+    .updateTable("alerts")
+    .set({ clearedAt: sql`coalesce(cleared_at, ${at})`, acknowledgedAt: sql`coalesce(acknowledged_at, ${at})` })
+    .where("accountId", "=", accountId)
+    .where((is) => is.or([is("clearedAt", "is", null), is("acknowledgedAt", "is", null)]))
+    .where("deviceId", "in", (build) => build.selectFrom("devices").select("id").where("isSimulated", "=", true))
+    .execute();
 }
 
 /** Critical ones that go on, acknowledged or not, by device. */

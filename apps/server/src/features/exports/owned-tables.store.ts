@@ -38,7 +38,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "devices",
     "devices",
-    "id device_no hardware_id name key_last_four reading_interval_s config_revision created_at",
+    "id device_no hardware_id name key_last_four reading_interval_s config_revision is_simulated created_at",
     ["created_at", "timestamptz"],
     ["id", "uuid"],
   ),
@@ -57,6 +57,13 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     "id device_id channel_number role name max_runtime_s is_on last_changed_at last_cause",
     ["device_id", "uuid"],
     ["channel_number", "integer"],
+  ),
+  owned(
+    "simulated_speeds",
+    "simulated_speeds",
+    "id device_id began_at seen_at ended_at",
+    ["began_at", "timestamptz"],
+    ["id", "uuid"],
   ),
   owned(
     "schedules",

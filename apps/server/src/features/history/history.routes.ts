@@ -14,6 +14,7 @@ import { listTankAlerts, presentAlert } from "../alerts/index.ts";
 import { findTankKeys } from "../devices/index.ts";
 import type { TankKeys } from "../devices/tanks.store.ts";
 import { listTankRuns, presentRun } from "../runs/index.ts";
+import { listFastTimes } from "../scenarios/index.ts";
 import { exportHistory } from "./history-export.ts";
 import { csvFilename } from "./history-line.serializer.ts";
 import { presentLevelHistory } from "./level.serializer.ts";
@@ -27,6 +28,7 @@ const LONGEST_STRETCH_MS = 3660 * DAY_MS;
 const CLOCK_LEAD_DAYS = 31;
 const MOST_RUNS = 500;
 const MOST_ALERTS = 500;
+const MOST_FAST_TIMES = 200;
 /** Of each channel. */
 const MOST_EDGES = 1000;
 
@@ -98,6 +100,7 @@ async function timeline(
   const alerts = await listTankAlerts(transaction, { accountId, tankId, deviceId }, { from, to, limit: MOST_ALERTS + 1 });
   const relays = await listRelayEdges(transaction, { accountId, deviceNo, from, to, limit: MOST_EDGES });
   const roles = await listRelayRoles(transaction, accountId, deviceId);
+  const fastTimes = await listFastTimes(transaction, { accountId, deviceId }, { from, to, limit: MOST_FAST_TIMES });
   const within = relayIntervals(relays.edges).filter(
     ({ fromMs, toMs }) => fromMs < to.getTime() && (toMs === null || toMs > from.getTime()),
   );
@@ -111,6 +114,7 @@ async function timeline(
       .slice(0, MOST_ALERTS)
       .toReversed()
       .map((alert) => presentAlert(alert, reader)),
+    fastTimes: fastTimes.map((time) => ({ from: time.from.toISOString(), to: time.to?.toISOString() ?? null })),
     isCut: relays.isCut || runs.length > MOST_RUNS || alerts.length > MOST_ALERTS,
   };
 }

@@ -19,12 +19,12 @@ export type ShownNotification = Readonly<{
   error: string | null;
 }>;
 
-/** To be selected beside an alert. */
+/** To be selected beside an alert. In a public demonstration nobody's address is told. */
 export const notificationsOfAlert = sql<ShownNotification[]>`coalesce((
   select json_agg(json_build_object('channel', channel, 'to', address, 'status', status, 'at', at, 'error', error) order by queued_at)
   from (
     select channel, address, status, coalesce(settled_at, queued_at) as at, error, queued_at
-    from notifications where alert_id = alerts.id order by queued_at desc limit ${sql.lit(SHOWN)}
+    from notifications where alert_id = alerts.id and not is_demo_open(alerts.account_id) order by queued_at desc limit ${sql.lit(SHOWN)}
   ) as latest), '[]')`;
 
 export type UntoldOwner = EmailSwitches & Readonly<{ accountId: string; userId: string; quiet: StoredQuietHours | null }>;
@@ -32,7 +32,7 @@ export type UntoldOwner = EmailSwitches & Readonly<{ accountId: string; userId: 
 const SWITCHES = ["emailEnabled as emailNotifications", "criticalAlerts", "warningAlerts", "infoAlerts"] as const;
 const QUIET = ["quietFromMinute", "quietToMinute", "quietTimezone"] as const;
 
-/** Owners who never got an email about this alert with this severity; nobody once it is acknowledged or over. */
+/** Owners who never got an email about this alert with this severity; nobody once it is acknowledged or over, or in a public demonstration. */
 export async function listUntoldOwners(transaction: Tx, alertId: string, severity: AlertSeverity): Promise<UntoldOwner[]> {
   const rows = await transaction
     .selectFrom("alerts")
@@ -43,6 +43,7 @@ export async function listUntoldOwners(transaction: Tx, alertId: string, severit
     .where("alerts.acknowledgedAt", "is", null)
     .where("alerts.clearedAt", "is", null)
     .where("memberships.role", "=", "owner")
+    .where(sql<boolean>`not is_demo_open(alerts.account_id)`)
     .where((build) =>
       build.not(
         build.exists(
@@ -100,6 +101,8 @@ export type QueuedNotification = Readonly<{
   repeatNo: number;
   tries: number;
   heldUntil: Date | null;
+  /** Its household was opened to strangers meanwhile. */
+  isOfDemo: boolean;
   address: string;
   firstName: string;
   lastName: string;
@@ -130,7 +133,7 @@ export async function lockNotification(
   const { rows } = await sql<QueuedNotification>`
     select n.id, n.alert_id, n.repeat_no, n.tries, n.held_until, n.address, u.first_name, u.last_name,
       s.language, s.hour_cycle,
-      n.severity, a.code, a.message, a.detail, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
+      is_demo_open(n.account_id) as is_of_demo, n.severity, a.code, a.message, a.detail, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
       devices.name as device_name, t.id as tank_id, t.name as tank_name, t.timezone
     from notifications n
       join alerts a on a.id = n.alert_id
@@ -202,7 +205,7 @@ export const dueReminders = (nowMs: number) => sql<DueReminder>`
       join memberships m on m.account_id = n.account_id and m.user_id = n.user_id and m.role = 'owner'
       join notification_settings s on s.user_id = n.user_id
     where a.acknowledged_at is null and a.cleared_at is null and s.email_enabled and s.critical_alerts
-      and n.status <> 'queued' and n.repeat_due_at <= ${new Date(nowMs)}`;
+      and n.status <> 'queued' and not is_demo_open(n.account_id) and n.repeat_due_at <= ${new Date(nowMs)}`;
 
 export async function listDueReminders(transaction: Tx, nowMs: number, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`${dueReminders(nowMs)} order by n.repeat_due_at limit ${limit}`.execute(transaction);

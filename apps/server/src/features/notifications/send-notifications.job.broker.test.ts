@@ -127,6 +127,36 @@ describe("a critical alert", () => {
   });
 });
 
+describe("a public demonstration", () => {
+  beforeEach(async () => {
+    await query("update devices set is_simulated = true where account_id = $1", [account.accountId]);
+    await query("update accounts set is_public_demo = true where id = $1", [account.accountId]);
+  });
+
+  it("mails nobody, whatever its visitors break, and not what was queued before it was opened", async () => {
+    await fault();
+    const [alert] = await eventually(alerts, (found) => found.length > 0);
+    await query(
+      `insert into notifications (id, account_id, alert_id, user_id, severity, repeat_no, address, queued_at)
+       values (gen_random_uuid(), $1, $2, $3, 'critical', 0, '', now() - interval '1 hour')`,
+      [account.accountId, alert.id, account.userId],
+    );
+    // Handed to the senders by the sweep, who find that it is moot.
+    expect(await eventually(notifications, (rows) => rows.length === 0)).toEqual([]);
+    expect(mailbox.to(account.email)).toEqual([]);
+  });
+
+  it("[SAFE-22] mails again as soon as a real device is in it", async () => {
+    await query(
+      `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four)
+       values (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid()::text, 'Real', 'x', 'last')`,
+      [account.accountId],
+    );
+    await fault();
+    await mailbox.waitFor(account.email);
+  });
+});
+
 describe("a mail server", () => {
   it("that refuses the address for good (550) is not asked again, and the alert says why", async () => {
     rejections.push(550);

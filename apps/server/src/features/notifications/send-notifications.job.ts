@@ -25,6 +25,7 @@ const contentOf = (email: QueuedNotification): AlertEmailContent => {
     tankName,
     timezone,
     heldUntil: _,
+    isOfDemo: __,
     language,
     hourCycle,
     createdAt: raisedAt,
@@ -41,11 +42,11 @@ const contentOf = (email: QueuedNotification): AlertEmailContent => {
 };
 
 /**
- * A reminder that nobody needs any more, or what somebody has acknowledged while it was held. Any other first email always goes
+ * What a public demonstration would mail; a reminder that nobody needs any more, or what somebody has acknowledged while it was held. Any other first email always goes
  * out: it may say that it is over.
  */
-const isMoot = ({ repeatNo, heldUntil, acknowledgedAt, clearedAt }: QueuedNotification): boolean =>
-  repeatNo > 0 ? acknowledgedAt !== null || clearedAt !== null : heldUntil !== null && acknowledgedAt !== null;
+const isMoot = ({ isOfDemo, repeatNo, heldUntil, acknowledgedAt, clearedAt }: QueuedNotification): boolean =>
+  isOfDemo || (repeatNo > 0 ? acknowledgedAt !== null || clearedAt !== null : heldUntil !== null && acknowledgedAt !== null);
 
 /** False: to be tried again later. */
 export const sendNotification = (ctx: SendContext, notificationId: string): Promise<boolean> =>

@@ -133,7 +133,9 @@ const selectRuns = (transaction: Tx) =>
       "r.phase",
       "r.cause",
     ])
-    .select(["r.startedByName", "r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"])
+    // In a public demonstration nobody is named.
+    .select(sql<string | null>`case when is_demo_open(r.account_id) then null else r.started_by_name end`.as("startedByName"))
+    .select(["r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"])
     .select(sql<boolean>`r.receipt is not null`.as("isClosed"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>["execute"]>>[number];

@@ -2,6 +2,7 @@ import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
 import { readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { HistoryChartCard } from "@/features/history/chart/history-chart-card.tsx";
@@ -89,6 +90,8 @@ function TankHistory({ device, tank, places }: TankHistoryProps) {
   };
   const shown = { tankId: tank.id, tankName: tank.name, range, nowMs };
   const filter = filterOf(search);
+  // A file costs more than a stranger's visit is for.
+  const isVisitor = Boolean(useUser().data?.visit);
   const tankOptions = places.map((place) => ({ value: place.tank.id, text: place.tank.name }));
   return (
     <>
@@ -112,7 +115,7 @@ function TankHistory({ device, tank, places }: TankHistoryProps) {
         onKind={(kind) => go({ kind })}
         onStatus={(status) => go({ status })}
         onStretch={onStretch}
-        aside={<ExportButton tankId={tank.id} stretch={range} filter={filter} />}
+        aside={!isVisitor && <ExportButton tankId={tank.id} stretch={range} filter={filter} />}
       />
       <LogCard
         {...shown}

@@ -50,7 +50,8 @@ function ComingUp({ tanks, nowMs }: Readonly<{ tanks: readonly JudgedTank[]; now
 export function HomeList() {
   const tanks = useTanks();
   const nowMs = useNowMs();
-  const canDismiss = useUser().data?.membershipRole !== "viewer";
+  const user = useUser().data;
+  const canDismiss = user?.membershipRole !== "viewer";
   useWatchDevices([...new Set(tanks.map(({ device }) => device.id))]);
   const { home } = tankMessages().dashboard;
   return (
@@ -59,10 +60,12 @@ export function HomeList() {
         title={tankMessages().dashboard.title}
         isTight
         aside={
-          <Link to="/devices" className={buttonStyle("secondary", "max-sm:px-3")}>
-            <Plus className="size-4.5" aria-hidden />
-            <span className="max-sm:sr-only">{home.addTank}</span>
-          </Link>
+          !user?.visit && (
+            <Link to="/devices" className={buttonStyle("secondary", "max-sm:px-3")}>
+              <Plus className="size-4.5" aria-hidden />
+              <span className="max-sm:sr-only">{home.addTank}</span>
+            </Link>
+          )
         }
       >
         <p className="text-xs text-ink-2 sm:text-sm">{homeSummary(tanks)}</p>

@@ -3,6 +3,7 @@ import { Droplets, type LucideIcon, ShieldCheck, Waves } from "lucide-react";
 import { accountMessages } from "@/features/account/account-messages.ts";
 import { ExampleTank } from "@/features/tanks/example-tank.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { LandingDemo } from "./landing-demo.tsx";
 
 type Point = Readonly<{ icon: LucideIcon; title: string; text: string }>;
 
@@ -28,6 +29,7 @@ function Hero() {
         <Link to="/signup" className={buttonStyle("secondary", "px-6")}>
           {texts.createAccount}
         </Link>
+        <LandingDemo />
       </div>
     </div>
   );

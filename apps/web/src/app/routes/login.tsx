@@ -4,14 +4,24 @@ import { GoogleEntrance, GoogleProblem } from "@/features/account/google-entranc
 import { safeNext } from "@/features/account/safe-next.ts";
 import { SignInForm } from "@/features/account/sign-in-form.tsx";
 import { SystemBanner } from "@/features/account/system-banner.tsx";
+import { DemoEntrance } from "@/features/visit/try-demo.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Entrance } from "../shell/entrance.tsx";
+
+function LoginAside() {
+  return (
+    <>
+      <DemoEntrance />
+      <SystemBanner />
+    </>
+  );
+}
 
 export function LoginScreen() {
   const { next, problem } = useSearch({ from: "/login" });
   const texts = accountMessages().signIn;
   return (
-    <Entrance title={texts.title} intro={texts.intro} aside={<SystemBanner />}>
+    <Entrance title={texts.title} intro={texts.intro} aside={<LoginAside />}>
       <GoogleProblem problem={problem} />
       <SignInForm next={safeNext(next)} />
       <GoogleEntrance next={safeNext(next)} />

@@ -96,7 +96,8 @@ export function SchedulesScreen() {
   const schedules = useSchedules();
   const devices = useDevices(DEVICES_POLL_MS);
   // Unknown is treated as the least.
-  const role = useUser().data?.membershipRole ?? "viewer";
+  const user = useUser().data;
+  const [role, isVisitor] = [user?.membershipRole ?? "viewer", Boolean(user?.visit)];
   const [opened, setOpened] = useState<Opened | null>(null);
 
   const unread = [schedules, devices].find(({ data }) => data === undefined);
@@ -113,11 +114,13 @@ export function SchedulesScreen() {
         aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}
       >
         <p role="status">{labels.count({ count: schedules.data.length })}</p>
-        <Link to="/leave" className={TEXT_LINK}>
-          {messages().shell.titles.vacationCheck}
-        </Link>
+        {!isVisitor && (
+          <Link to="/leave" className={TEXT_LINK}>
+            {messages().shell.titles.vacationCheck}
+          </Link>
+        )}
       </PageTitle>
-      {role !== "owner" && <ReadOnly role={role} />}
+      {role !== "owner" && !isVisitor && <ReadOnly role={role} />}
       {schedules.isError && (
         <Notice tone="warn" icon={CloudOff} role="status">
           {labels.old} {readableMessage(schedules.error)}

@@ -1,4 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { lazy, Suspense } from "react";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
@@ -6,16 +7,38 @@ import { messages } from "@/lib/language/messages.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
+import { useDemoPlace } from "./demo-place.ts";
 import { NavList } from "./nav-list.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const VisitorStop = lazy(async () => ({ default: (await import("@/features/visit/visitor-stop.tsx")).VisitorStop }));
+
+/** Only a demonstration needs it. */
+const DemoRibbon = lazy(async () => ({ default: (await import("./demo-ribbon.tsx")).DemoRibbon }));
+
+/** Keepers break what is simulated; a visitor of the public demonstration is there for nothing else. */
+const mayBreak = ({ membershipRole, visit }: User): boolean => visit !== null || membershipRole !== "viewer";
+
+/** Its room is there at once, so that nothing moves when its words come. */
+function RibbonRoom({ user }: Readonly<{ user: User }>) {
+  const demo = useDemoPlace();
+  if (!demo) return null;
+  return (
+    <div data-demo-ribbon className="demo-stripes h-(--demo-ribbon-height) border-b border-warn">
+      <Suspense>
+        <DemoRibbon device={mayBreak(user) ? demo.device : null} isVisit={user.visit !== null} />
+      </Suspense>
+    </div>
+  );
+}
 
 function SlideOutMenu({ user }: Readonly<{ user: User }>) {
   return (
     <Sheet title={messages().shell.menu} head={<Brand />}>
       {(close) => (
         <div className="flex grow flex-col justify-between gap-6 px-3 py-4">
-          <NavList role={user.role} onChoose={close} />
+          <NavList user={user} onChoose={close} />
           <SystemStatus />
         </div>
       )}
@@ -27,11 +50,18 @@ export function Header({ user }: Readonly<{ user: User }>) {
   const hasRoomForMenu = useRoomForMenu();
   return (
     <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
+      <RibbonRoom user={user} />
       <div className="mx-auto flex h-(--header-height) max-w-[1440px] items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:px-5">
         {!hasRoomForMenu && <SlideOutMenu user={user} />}
         <Brand isNameHiddenOnPhones />
         <div className="grow" />
-        <EmergencyStop canClear={user.membershipRole !== "viewer"} />
+        {user.visit ? (
+          <Suspense>
+            <VisitorStop />
+          </Suspense>
+        ) : (
+          <EmergencyStop canClear={user.membershipRole !== "viewer"} />
+        )}
         <AlertsBell />
         <UserMenu user={user} />
       </div>

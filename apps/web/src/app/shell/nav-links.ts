@@ -1,3 +1,4 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Messages } from "@halocline/messages/catalogue";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import {
@@ -33,10 +34,15 @@ const FOR_ALL: readonly NavLink[] = [
   { to: "/settings", name: "settings", icon: Settings },
 ];
 
+/** What a visitor of the public demonstration can open. */
+export const VISITOR_PLACES: readonly string[] = ["/", "/schedules", "/history", "/alerts"];
+
 const FOR_ADMINS: readonly NavLink[] = [
   { to: "/firmware", name: "firmware", icon: HardDriveUpload },
   { to: "/admin", name: "admin", icon: ShieldUser },
 ];
 
-export const navLinks = (role: "admin" | "user"): readonly NavLink[] =>
-  role === "admin" ? [...FOR_ALL, ...FOR_ADMINS] : FOR_ALL;
+export function navLinks({ role, visit }: Pick<User, "role" | "visit">): readonly NavLink[] {
+  if (visit) return FOR_ALL.filter(({ to }) => VISITOR_PLACES.includes(to));
+  return role === "admin" ? [...FOR_ALL, ...FOR_ADMINS] : FOR_ALL;
+}

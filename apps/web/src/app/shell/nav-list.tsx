@@ -1,15 +1,16 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
 import { Link } from "@tanstack/react-router";
 import { messages } from "@/lib/language/messages.ts";
 import { navLinks } from "./nav-links.ts";
 
-type NavListProps = Readonly<{ role: "admin" | "user"; onChoose?: () => void }>;
+type NavListProps = Readonly<{ user: User; onChoose?: () => void }>;
 
 const ROW = "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium";
 
-export function NavList({ role, onChoose }: NavListProps) {
+export function NavList({ user, onChoose }: NavListProps) {
   return (
     <nav aria-label={messages().shell.mainNavigation} className="grid gap-0.5">
-      {navLinks(role).map(({ to, name, icon: Icon }) => (
+      {navLinks(user).map(({ to, name, icon: Icon }) => (
         <Link
           key={to}
           to={to}

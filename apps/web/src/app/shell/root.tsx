@@ -1,7 +1,7 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { Fragment, lazy, Suspense, useEffect } from "react";
+import { Fragment, lazy, Suspense, useEffect, useState } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { rememberLanguage } from "@/lib/language/first-language.ts";
 import { messages } from "@/lib/language/messages.ts";
@@ -14,6 +14,7 @@ import { PublicFrame } from "./public-frame.tsx";
 import { Shell } from "./shell.tsx";
 import { Unreachable } from "./unreachable.tsx";
 
+const VisitEnded = lazy(async () => ({ default: (await import("@/features/visit/visit-ended.tsx")).VisitEnded }));
 const Landing = lazy(async () => ({ default: (await import("../routes/landing.tsx")).LandingScreen }));
 
 function Go({ to }: Readonly<{ to: string }>) {
@@ -53,7 +54,16 @@ function useOwnLanguage(locale: User["locale"] | undefined): void {
   }, [client, language, hourCycle, firstWeekday]);
 }
 
-function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {
+/** On the page where a visit came to its end; another page, or a new start, is without it. */
+function useHasVisited(user: User | null | undefined): boolean {
+  const [hasVisited, setHasVisited] = useState(false);
+  if (user?.visit && !hasVisited) setHasVisited(true);
+  return hasVisited && user === null;
+}
+
+type PageProps = Readonly<{ user: ReturnType<typeof useUser>; hasVisited: boolean }>;
+
+function Page({ user, hasVisited }: PageProps) {
   const { title, ...visit } = useVisit();
   const place = placeFor({ ...visit, isSignedIn: Boolean(user.data) });
   const state = usePageState();
@@ -65,6 +75,15 @@ function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {
       <main>
         <Unreachable title={messages().shell.unreachable} error={user.error} onRetry={() => void user.refetch()} />
       </main>
+    );
+  }
+  if (hasVisited && (visit.access === "home" || visit.access === "app")) {
+    return (
+      <PublicFrame>
+        <Suspense fallback={<Spinner />}>
+          <VisitEnded />
+        </Suspense>
+      </PublicFrame>
     );
   }
   if (place.show === "nothing") return <Go to={place.goTo} />;
@@ -85,10 +104,11 @@ function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {
 export function Root() {
   const user = useUser();
   useOwnLanguage(user.data?.locale);
+  const hasVisited = useHasVisited(user.data);
   // Another language or clock draws everything anew.
   return (
     <Fragment key={useReaderKey()}>
-      <Page user={user} />
+      <Page user={user} hasVisited={hasVisited} />
     </Fragment>
   );
 }

@@ -10,8 +10,10 @@ import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { showUnits } from "@/lib/display-units.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { useKeepLink } from "@/live/live-context.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { homePlace, tankPlaces } from "../tank-place.ts";
 import { Header } from "./header.tsx";
+import { VISITOR_PLACES } from "./nav-links.ts";
 import { NavList } from "./nav-list.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
 import { PasswordAgain } from "./password-again.tsx";
@@ -33,6 +35,8 @@ const KeyboardShortcuts = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const NotInDemo = lazy(async () => ({ default: (await import("@/features/visit/not-in-demo.tsx")).NotInDemo }));
 
 /** A read that comes back empty for want of a session means: it ended, here or on another screen. */
 function useNoticeEndedSession(): void {
@@ -75,6 +79,8 @@ export function Shell({ user }: Readonly<{ user: User }>) {
   const main = useFocusNewScreen();
   const hasRoomForMenu = useRoomForMenu();
   const isTold = useToldDevices();
+  const { pathname } = useLocation();
+  const isClosed = user.visit !== null && !VISITOR_PLACES.includes(pathname);
   return (
     <PasswordAgain>
       <SkipLink />
@@ -91,13 +97,19 @@ export function Shell({ user }: Readonly<{ user: User }>) {
       <div className="mx-auto flex max-w-[1440px]">
         {hasRoomForMenu && (
           <aside className="sticky top-(--header-bottom) flex h-[calc(100dvh-var(--header-bottom))] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5">
-            <NavList role={user.role} />
+            <NavList user={user} />
             <SystemStatus />
           </aside>
         )}
         <main ref={main} id="content" tabIndex={-1} className="min-w-0 grow px-3 py-2.5 outline-none sm:px-6 sm:py-6 lg:px-8">
-          {/* New units draw every number anew. */}
-          <Outlet key={Object.values(user.units).join()} />
+          {isClosed ? (
+            <Suspense fallback={<Spinner />}>
+              <NotInDemo />
+            </Suspense>
+          ) : (
+            // New units draw every number anew.
+            <Outlet key={Object.values(user.units).join()} />
+          )}
         </main>
       </div>
     </PasswordAgain>

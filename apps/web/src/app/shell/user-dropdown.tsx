@@ -1,9 +1,11 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSignOut } from "@/features/account/auth.api.ts";
+import { visitMessages } from "@/features/visit/visit-messages.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from "@/lib/page/theme.ts";
 import { fullName } from "@/lib/person-name.ts";
+import { formatTime } from "@/lib/time/date-text.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/ui/overlays/menu.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
@@ -25,14 +27,16 @@ export function UserDropdown({ user }: Readonly<{ user: User }>) {
     <Menu button={<UserMenuButton user={user} />}>
       <div className="px-3 pt-2 pb-1 text-sm">
         <p className="font-semibold wrap-anywhere">{fullName(user)}</p>
-        <p className="text-xs text-ink-3 wrap-anywhere">{user.email}</p>
+        <p className="text-xs text-ink-3 wrap-anywhere">
+          {user.visit ? visitMessages().endsAt({ time: formatTime(Date.parse(user.visit.endsAt)) }) : user.email}
+        </p>
       </div>
       <MenuSeparator />
       <MenuChoice label={texts.theme} value={theme} options={themes()} onChoose={chooseTheme} />
       <MenuSeparator />
       <MenuItem onSelect={() => signOut.mutate()}>
         <LogOut className={ICON} aria-hidden />
-        {texts.logout}
+        {user.visit ? visitMessages().leave : texts.logout}
       </MenuItem>
     </Menu>
   );

@@ -57,4 +57,8 @@ const NEEDED: Readonly<Partial<Record<NextAction, Role>>> = {
 
 const RANKS: Readonly<Record<Role, number>> = { viewer: 0, keeper: 1, owner: 2 };
 
-export const mayAct = (role: Role, action: NextAction): boolean => RANKS[role] >= RANKS[NEEDED[action] ?? "viewer"];
+/** To look closer; a visitor of the public demonstration changes nothing but by its panel. */
+const READING: readonly NextAction[] = ["try_again", "show_steps", "see_alert", "run_details"];
+
+export const mayAct = ({ role, isVisitor }: Readonly<{ role: Role; isVisitor: boolean }>, action: NextAction): boolean =>
+  isVisitor ? READING.includes(action) : RANKS[role] >= RANKS[NEEDED[action] ?? "viewer"];

@@ -43,13 +43,13 @@ export function TankBelow({ view }: ViewProps) {
 }
 
 function Relays({ view }: ViewProps) {
-  const { device, tank, role, openRun, isHeard, reasonOf, nowMs } = view;
+  const { device, tank, role, isVisitor, openRun, isHeard, reasonOf, nowMs } = view;
   const isLocked = ({ role }: Relay) => movesWater(role) && (device.fault !== null || device.hold !== null);
   const firstOf = (role: Relay["role"]) => device.relays.find((relay) => relay.role === role)?.id;
   const automatic = <AutoTopUp device={device} tank={tank} isOwner={role === "owner"} />;
   const controlOf = ({ id }: Relay) => {
     if (id === firstOf("circulation"))
-      return (
+      return isVisitor ? null : (
         <CirculationControl
           device={device}
           role={role}
@@ -68,9 +68,11 @@ function Relays({ view }: ViewProps) {
       isLocked={isLocked}
       controlOf={controlOf}
       aside={
-        <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-1`}>
-          {tankMessages().dashboard.control}
-        </Link>
+        isVisitor ? null : (
+          <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-1`}>
+            {tankMessages().dashboard.control}
+          </Link>
+        )
       }
       className="order-6 lg:col-span-2"
     >

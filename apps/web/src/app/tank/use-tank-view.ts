@@ -21,6 +21,8 @@ import { type ReasonOf, type Role, reasonOf } from "./waits.ts";
 export type TankView = TankPlace &
   Readonly<{
     role: Role;
+    /** A stranger in the public demonstration. */
+    isVisitor: boolean;
     /** Null for an owner. */
     owner: User["householdOwner"];
     reading: LatestReading | null | undefined;
@@ -40,10 +42,10 @@ export type TankView = TankPlace &
     nowMs: number;
   }>;
 
-function useReader(): Pick<TankView, "role" | "owner"> {
+function useReader(): Pick<TankView, "role" | "owner" | "isVisitor"> {
   const user = useUser().data;
   // Unknown is treated as the least: a viewer sees everything and can stop everything.
-  return { role: user?.membershipRole ?? "viewer", owner: user?.householdOwner ?? null };
+  return { role: user?.membershipRole ?? "viewer", owner: user?.householdOwner ?? null, isVisitor: Boolean(user?.visit) };
 }
 
 /** Of a page that hears nobody, everything is the last known. */

@@ -168,11 +168,12 @@ export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
   const { asked, ask, close } = useAsked();
   const { next, tone } = view.shown;
   const offered = next.slice(0, MOST_SHOWN);
-  const allowed = offered.filter((action) => mayAct(view.role, action));
+  const allowed = offered.filter((action) => mayAct(view, action));
   const waits = allowed.map((action) => waitOf(action, view)).find((reason) => reason !== null);
-  const isForOthers = allowed.length < offered.length;
+  // A visitor of the demonstration has nobody to ask.
+  const isForOthers = !view.isVisitor && allowed.length < offered.length;
   const note = waits ?? (isForOthers ? roleReason({ ownerName: view.owner?.firstName ?? null }) : null);
-  if (offered.length === 0) return null;
+  if (offered.length === 0 || (view.isVisitor && allowed.length === 0)) return null;
   return (
     <div className="grid gap-2 lg:w-50">
       {(allowed.length > 0 || isForOthers) && (

@@ -13,9 +13,9 @@ function Key({ swatch, children }: Readonly<{ swatch: string; children: ReactNod
   );
 }
 
-type ChartLegendProps = Readonly<{ levels: LevelMarks | null; hasTemperature: boolean }>;
+type ChartLegendProps = Readonly<{ levels: LevelMarks | null; hasTemperature: boolean; hasFastTime: boolean }>;
 
-export function ChartLegend({ levels, hasTemperature }: ChartLegendProps) {
+export function ChartLegend({ levels, hasTemperature, hasFastTime }: ChartLegendProps) {
   const labels = historyMessages().chart;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
@@ -35,6 +35,7 @@ export function ChartLegend({ levels, hasTemperature }: ChartLegendProps) {
       <Key swatch="h-3 bg-info/25">{labels.run}</Key>
       <Key swatch="h-3 border border-dashed border-muted bg-muted-soft">{labels.gap}</Key>
       <Key swatch="ml-1.5 -mr-1 h-3 border-l-2 border-dashed border-danger">{labels.alert}</Key>
+      {hasFastTime && <Key swatch="h-3 bg-warn/25">{labels.fast}</Key>}
       {hasTemperature && <Key swatch="h-0.5 bg-warn">{labels.temperature}</Key>}
     </ul>
   );

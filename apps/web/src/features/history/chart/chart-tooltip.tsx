@@ -42,7 +42,7 @@ function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>
 
 /** What stands at the pointer. Everything in it can also be read in the table and in the lists below the chart. */
 export function ChartTooltip({ hover, series, marks, widthPx }: ChartTooltipProps) {
-  const { runs, relaysOn, alerts } = marksAt(marks, hover.atMs, hover.msPerPx * REACH_PX);
+  const { runs, relaysOn, alerts, fast } = marksAt(marks, hover.atMs, hover.msPerPx * REACH_PX);
   const labels = historyMessages().chart;
   const isRight = hover.leftPx > widthPx / 2;
   const side = isRight ? { right: widthPx - hover.leftPx + 12 } : { left: hover.leftPx + 12 };
@@ -56,6 +56,11 @@ export function ChartTooltip({ hover, series, marks, widthPx }: ChartTooltipProp
       <Level series={series} atMs={hover.atMs} />
       {runs.map((text) => (
         <p key={text} className="text-info-ink">
+          {text}
+        </p>
+      ))}
+      {fast.map((text) => (
+        <p key={text} className="text-warn-ink">
           {text}
         </p>
       ))}

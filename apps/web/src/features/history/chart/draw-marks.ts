@@ -63,6 +63,12 @@ export function drawGap(plot: uPlot, span: Span, color: string, label: string): 
   drawCentered(plot, span, color, label);
 }
 
+/** Behind the level, with its name where there is room: these minutes are hours of a simulated tank. */
+export function drawFastBand(plot: uPlot, span: Span, color: string, label: string): void {
+  drawBand(plot, span, color, 0.15);
+  drawCentered(plot, span, color, label);
+}
+
 /** Only where there is room for it. */
 function drawCentered({ ctx, bbox }: uPlot, { leftPx, widthPx }: Span, color: string, label: string): void {
   ctx.font = canvasFont();

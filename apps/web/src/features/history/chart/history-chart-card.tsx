@@ -20,7 +20,7 @@ import { HistoryChart } from "./history-chart.tsx";
 import { historySummary, summarySentence } from "./history-summary.ts";
 import type { LevelMarks } from "./level-plot.ts";
 import { hasTemperature, type LevelHistory, levelSeries } from "./level-series.ts";
-import { marksOf, NO_MARKS, type Timeline } from "./timeline-marks.ts";
+import { type Marks, marksOf, NO_MARKS, type Timeline } from "./timeline-marks.ts";
 
 type ChartFacts = Readonly<{
   relays: readonly Relay[];
@@ -99,6 +99,21 @@ function useDrawn({ history, timeline, range, relays, readingIntervalS, knownUnt
   return { stretch, series, marks, summary };
 }
 
+/** In words, for those who cannot point at the bands. */
+function FastTimes({ fast }: Pick<Marks, "fast">) {
+  if (fast.length === 0) return null;
+  return (
+    <div data-testid="fast-times" className="mt-2 text-xs text-warn-ink">
+      <p className="font-semibold">{historyMessages().chart.fastTimes}</p>
+      <ul>
+        {fast.toReversed().map(({ text, fromMs }) => (
+          <li key={fromMs}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Shown(props: ShownProps) {
   const { history, timeline, isTable, levels, range, nowMs, onStretch } = props;
   const labels = historyMessages().chart;
@@ -122,12 +137,13 @@ function Shown(props: ShownProps) {
             onZoomOut={onZoomOut}
           />
           <figcaption>
-            <ChartLegend levels={levels} hasTemperature={hasTemperature(series)} />
+            <ChartLegend levels={levels} hasTemperature={hasTemperature(series)} hasFastTime={marks.fast.length > 0} />
             <p className="mt-1 text-xs text-ink-3">{labels.howTo}</p>
           </figcaption>
         </figure>
       )}
       {timeline?.isCut && <p className="mt-2 text-sm text-ink-2">{labels.cut}</p>}
+      <FastTimes fast={marks.fast} />
       <ChartSummary {...facts} />
       <AlertList alerts={marks.alerts} />
     </>

@@ -35,6 +35,7 @@ const timeline: Timeline = {
     { channelNumber: 2, role: "drain", from: timeAgo(3 * HOUR_MS), to: timeAgo(2 * HOUR_MS), cause: "run" },
   ],
   alerts: [exampleAlert({ severity: "critical", message: "The drain took too long.", createdAt: timeAgo(2 * HOUR_MS) })],
+  fastTimes: [],
   isCut: false,
 };
 const marks = marksOf(timeline, {

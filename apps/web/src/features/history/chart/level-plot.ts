@@ -6,6 +6,7 @@ import { historyMessages } from "../history-messages.ts";
 import {
   drawAlert,
   drawBand,
+  drawFastBand,
   drawGap,
   drawGuide,
   drawGuideNames,
@@ -43,8 +44,9 @@ export function levelScale(lowMm: number | null, highMm: number | null, levels: 
 }
 
 function drawBehind(plot: uPlot, { series, marks, colors }: LevelPlotView): void {
-  const { gapLabels } = historyMessages().chart;
+  const { gapLabels, fast: fastLabel } = historyMessages().chart;
   insidePlot(plot, () => {
+    for (const band of marks.fast) drawFastBand(plot, spanOf(plot, band), colors.warn, fastLabel);
     for (const gap of series.gaps) drawGap(plot, spanOf(plot, gap), colors.muted, gapLabels[gap.kind]);
     const isCrowded = marks.runs.length * LEAST_BAND_PX > plot.over.clientWidth * CROWDED_SHARE;
     for (const run of marks.runs) {

@@ -2,9 +2,11 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
+import type { FastTime } from "@halocline/contracts/http/history.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
+import { formatMoment } from "@/lib/time/date-text.ts";
 import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 
@@ -14,7 +16,14 @@ export type Timeline = AnswerOf<"GET /api/tanks/:id/timeline">;
 export type RunBand = Stretch & Readonly<{ id: string; text: string; isMajor: boolean }>;
 export type AlertTick = Readonly<{ id: string; atMs: number; severity: Alert["severity"]; text: string }>;
 export type Lane = Readonly<{ label: string; intervals: readonly Stretch[] }>;
-export type Marks = Readonly<{ runs: readonly RunBand[]; lanes: readonly Lane[]; alerts: readonly AlertTick[] }>;
+/** When a simulated tank's time ran faster: its readings of those minutes tell of hours. */
+export type FastBand = Stretch & Readonly<{ text: string }>;
+export type Marks = Readonly<{
+  runs: readonly RunBand[];
+  lanes: readonly Lane[];
+  alerts: readonly AlertTick[];
+  fast: readonly FastBand[];
+}>;
 
 type Facts = Readonly<{
   relays: readonly Relay[];
@@ -39,6 +48,13 @@ const alertTick = ({ id, createdAt, severity, message }: Alert): AlertTick => ({
   text: message,
 });
 
+function fastBand({ from, to }: FastTime, nowMs: number): FastBand {
+  const { fastFromTo, fastSince } = historyMessages().chart;
+  const began = formatMoment(from);
+  const text = to === null ? fastSince({ from: began }) : fastFromTo({ from: began, to: formatMoment(to) });
+  return { fromMs: Date.parse(from), toMs: to === null ? nowMs : Date.parse(to), text };
+}
+
 function lanesOf({ relayIntervals }: Timeline, { relays, knownUntilMs }: Facts): readonly Lane[] {
   return relays.toSorted(compareRelays).map(({ channelNumber, role, name }) => ({
     label: name ?? relayLabel(role),
@@ -55,17 +71,19 @@ export const marksOf = (timeline: Timeline, facts: Facts): Marks => ({
   runs: timeline.runs.map((run) => runBand(run, facts)),
   lanes: lanesOf(timeline, facts),
   alerts: timeline.alerts.map(alertTick),
+  fast: timeline.fastTimes.map((time) => fastBand(time, facts.nowMs)),
 });
 
-export const NO_MARKS: Marks = { runs: [], lanes: [], alerts: [] };
+export const NO_MARKS: Marks = { runs: [], lanes: [], alerts: [], fast: [] };
 
 const holds = ({ fromMs, toMs }: Stretch, atMs: number): boolean => fromMs <= atMs && atMs <= toMs;
 const meet = (a: Stretch, b: Stretch): boolean => a.fromMs < b.toMs && b.fromMs < a.toMs;
 
 /** Everything at one moment; alerts within reach of the pointer. */
-export const marksAt = ({ runs, lanes, alerts }: Marks, atMs: number, reachMs: number) => ({
+export const marksAt = ({ runs, lanes, alerts, fast }: Marks, atMs: number, reachMs: number) => ({
   runs: runs.filter((run) => holds(run, atMs)).map(({ text }) => text),
   relaysOn: lanes.filter(({ intervals }) => intervals.some((interval) => holds(interval, atMs))).map(({ label }) => label),
+  fast: fast.filter((band) => holds(band, atMs)).map(({ text }) => text),
   alerts: alerts.filter((alert) => Math.abs(alert.atMs - atMs) <= reachMs),
 });
 

@@ -1,0 +1,50 @@
+// How fast a simulated tank's time runs. A command, a pump switched on by hand and a run are promises in our time, which a device
+// whose seconds are shorter cannot keep: faster is refused while one is open. The simulator refuses it by itself as well, and falls
+// back as soon as one begins.
+
+import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
+import type { TankSpeed } from "@halocline/domain/scenarios/scenarios";
+import type { AccountTx } from "../../db/pools.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { appendAudit } from "../audit/index.ts";
+import { lockControl } from "../devices/index.ts";
+import { findOpenRun } from "../runs/index.ts";
+import { answered, findPlace, type ScenarioContext } from "./break-tank.service.ts";
+import { beginFastTime, endFastTime, hasOpenCommand } from "./simulated-speeds.store.ts";
+
+/** Locks the device, so that no command is made between this question and the simulator's answer. */
+async function whyNotFaster(transaction: AccountTx, accountId: string, deviceId: string): Promise<Rejection | null> {
+  const device = await lockControl(transaction, accountId, deviceId);
+  if (!device) return rejection("not_simulated");
+  if (await findOpenRun(transaction, deviceId)) return rejection("speed_run_open");
+  const isSwitchedOn = device.relays.some(
+    ({ role, isOn, lastCause }) => isOn && role !== "circulation" && lastCause === "command",
+  );
+  if (isSwitchedOn) return rejection("speed_lease_open");
+  return (await hasOpenCommand(transaction, deviceId)) ? rejection("speed_command_open") : null;
+}
+
+export async function changeSpeed(
+  ctx: ScenarioContext,
+  actor: AuditActor,
+  deviceId: string,
+  speed: TankSpeed,
+): Promise<SimulatedTank | Rejection> {
+  const { accountId } = actor;
+  const place = await findPlace(ctx, accountId, deviceId);
+  if (isRejection(place)) return place;
+  const { device, simulator } = place;
+  return ctx.inAccount(accountId, async (transaction) => {
+    const refused = speed === 1 ? null : await whyNotFaster(transaction, accountId, deviceId);
+    if (refused) return refused;
+    const tank = answered(await simulator.setSpeed(device.hardwareId, speed));
+    if (isRejection(tank)) return tank;
+    const atMs = ctx.clock();
+    if (tank.speed === 1) await endFastTime(transaction, deviceId, atMs);
+    else await beginFastTime(transaction, device, { id: ctx.newId(), atMs });
+    const target = { kind: "device", id: deviceId } as const;
+    await appendAudit(transaction, actor, { action: "change_tank_speed", target, detail: { speed } });
+    return tank;
+  });
+}

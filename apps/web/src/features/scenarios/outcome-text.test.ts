@@ -1,0 +1,60 @@
+import type { Outcome, StoryLine } from "@halocline/contracts/simulator/simulated-tank.contract";
+import { de } from "@halocline/messages/de";
+import { afterEach, describe, expect, it } from "vitest";
+import { showMessages } from "@/lib/language/messages.ts";
+import { outcomeText } from "./outcome-text.ts";
+import { storyReason, storyTitle } from "./story-text.ts";
+
+afterEach(() => showMessages(null));
+
+const outcome = (change: Partial<Outcome> = {}): Outcome => ({
+  stoppedAfterS: 51.7,
+  floorL: 0,
+  timerAloneL: null,
+  mostFloorL: null,
+  ...change,
+});
+
+describe("how it ended", () => {
+  it.each([
+    [{ floorL: 1.42, timerAloneL: 40 }, "ok", "It acted after 51 seconds, 1.4 L spilled. A timer alone: 40.0 L."],
+    [{ timerAloneL: 7.6 }, "ok", "It acted after 51 seconds, nothing spilled. A timer alone: 7.6 L."],
+    [{}, "ok", "The controller acted after 51 seconds, nothing spilled."],
+    // A device that was no better than a timer did not save the floor, and is not said to have.
+    [{ floorL: 2, timerAloneL: 1.5 }, "warn", "The controller acted after 51 seconds, 2.0 L spilled."],
+    [{ floorL: 2 }, "warn", "The controller acted after 51 seconds, 2.0 L spilled."],
+    [
+      { floorL: 0.9, mostFloorL: 7, timerAloneL: 40 },
+      "warn",
+      "It locked its pumps and called for help after 51 seconds. On the floor: 0.9 L so far, 7.0 L if nobody comes.",
+    ],
+  ] as const)("is what was counted, and nothing better: %o", (change, tone, text) => {
+    expect(outcomeText(outcome(change))).toMatchObject({ tone, text });
+  });
+
+  it("is said in German too", () => {
+    showMessages(de);
+    expect(outcomeText(outcome({ floorL: 1.4, timerAloneL: 40 })).title).toBe("Die Steuerung hat den Boden gerettet.");
+  });
+});
+
+describe("a line of the story", () => {
+  const line = (change: Partial<StoryLine>): StoryLine => ({
+    afterS: 1,
+    kind: "began",
+    role: null,
+    reason: null,
+    floorL: 0,
+    ...change,
+  });
+
+  it.each([
+    [{ kind: "pump_off", role: "topup", reason: "dry_run" }, "Top-Up Pump off", "The water did not rise"],
+    [{ kind: "locked", reason: "sensor_stuck" }, "Pumps locked", "The reading did not move while the pump ran"],
+    [{ kind: "locked", role: "topup" }, "Top-up locked", null],
+    [{ kind: "mended" }, "Everything put right", null],
+    [{ kind: "alarmed", reason: "a_new_word" }, "Warning raised", "a new word"],
+  ] as const)("says what the controller did, and why: %o", (change, title, reason) => {
+    expect([storyTitle(line(change)), storyReason(line(change))]).toEqual([title, reason]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
+import { clsx } from "clsx";
+import { ShieldCheck, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { formatVolume } from "@/lib/format.ts";
+import { formatBrief } from "@/lib/time/duration.ts";
+import { SOFT_TONE } from "@/ui/tone.ts";
+import { outcomeText } from "./outcome-text.ts";
+import { scenarioMessages } from "./scenario-messages.ts";
+import { DemoBadge } from "./scenario-panel.tsx";
+import { useScenario } from "./scenarios.api.ts";
+import { storyReason, storyTitle } from "./story-text.ts";
+
+const ICONS = { ok: ShieldCheck, warn: TriangleAlert } as const;
+
+function OutcomeLine({ outcome }: Pick<SimulatedTank, "outcome">) {
+  const told = outcome && outcomeText(outcome);
+  const Icon = told && ICONS[told.tone];
+  return (
+    // Always there, so that what appears in it is read aloud.
+    <div role="status" data-testid="outcome">
+      {told && Icon && (
+        <p className={clsx("flex items-start gap-2.5 rounded-card px-4 py-3 text-sm", SOFT_TONE[told.tone])}>
+          <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <span>
+            <strong className="font-semibold">{told.title}</strong> {told.text}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Story({ story }: Pick<SimulatedTank, "story">) {
+  const headingId = useId();
+  const labels = scenarioMessages().story;
+  return (
+    <section
+      aria-labelledby={headingId}
+      data-testid="story"
+      className="rounded-card border border-dashed border-warn bg-surface p-4"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={headingId} className="text-base font-semibold">
+          {labels.title}
+        </h2>
+        <DemoBadge />
+      </div>
+      <ol className="mt-2">
+        {story.map((line, index) => (
+          <li key={`${index}-${line.kind}`} className="flex items-baseline gap-3 py-1.5 text-sm not-first:border-t">
+            <span className="w-14 shrink-0 text-right text-xs text-ink-2 tabular-nums">{formatBrief(line.afterS * 1000)}</span>
+            <span className="min-w-0 grow">
+              <span className="font-semibold">{storyTitle(line)}</span>
+              <span className="block text-xs text-ink-2 empty:hidden">{storyReason(line)}</span>
+            </span>
+            <span className="text-xs text-ink-2 tabular-nums">{formatVolume(line.floorL)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-xs text-ink-3">{labels.counted}</p>
+    </section>
+  );
+}
+
+/** Below the drawing: how it ended, and what the controller did, by the simulation's own count. The verdict above judges alone. */
+export function ScenarioStory({ deviceId }: Readonly<{ deviceId: string }>) {
+  const tank = useScenario(deviceId);
+  if (typeof tank === "string") return null;
+  // The only one that takes longer than somebody watches.
+  const isWaited = tank.scenario === "fouled_sensor" && tank.outcome === null && tank.speed === 1;
+  return (
+    <div className="grid gap-2 empty:hidden sm:gap-4">
+      <OutcomeLine outcome={tank.outcome} />
+      {tank.story.length > 0 && <Story story={tank.story} />}
+      {isWaited && <p className="text-xs text-ink-2">{scenarioMessages().waiting}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { StoryLine } from "@halocline/contracts/simulator/simulated-tank.contract";
+import { ownEntry } from "@halocline/domain/devices/own-entry";
+import { faultText } from "@halocline/messages/fault-text";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { relayLabel } from "@/lib/relay-label.ts";
+import { scenarioMessages } from "./scenario-messages.ts";
+
+export function storyTitle({ kind, role }: StoryLine): string {
+  const labels = scenarioMessages().story;
+  switch (kind) {
+    case "pump_on":
+      return labels.pumpOn({ pump: relayLabel(role ?? "") });
+    case "pump_off":
+      return labels.pumpOff({ pump: relayLabel(role ?? "") });
+    case "locked":
+      return role === "topup" ? labels.topUpLocked : labels.locked;
+    default:
+      return labels[kind];
+  }
+}
+
+/** Why, from the controller's own word; one that this version does not know is passed on as it is. */
+export function storyReason({ reason }: StoryLine): string | null {
+  if (reason === null) return null;
+  return ownEntry<string>(scenarioMessages().story.reasons, reason) ?? faultText(tankMessages(), reason).cause;
+}
