@@ -27,6 +27,8 @@ export const outcomeSchema = z.object({
   floorL: litres,
   /** What a pump on a timer alone would have spilled; null where no timer is involved. */
   timerAloneL: litres.nullable(),
+  /** What is on the floor at most if nobody comes, where water flows that no relay can stop; null where none does. */
+  mostFloorL: litres.nullable(),
 });
 
 export const simulatedTankSchema = z.object({
