@@ -10,4 +10,6 @@ type WebAssemblyApi = Readonly<{
   compileStreaming: (response: Response) => Promise<CompiledWasm>;
 }>;
 
-export const webAssembly: WebAssemblyApi = Reflect.get(globalThis, "WebAssembly");
+const api: unknown = Reflect.get(globalThis, "WebAssembly");
+
+export const webAssembly = api as WebAssemblyApi;

@@ -1,0 +1,115 @@
+// The tank on the clock of the page: ten of its seconds in one of ours. Loaded when the page has time for it.
+
+import coreUrl from "@halocline/device-core/core.wasm?url";
+import { fetchCore } from "@halocline/device-core/fetch-core";
+import { nextTask } from "@/lib/next-task.ts";
+import { BreakableTank, PERIOD_MS } from "./breakable-tank.ts";
+import { type BreakableScenario, type Moment, SPEED } from "./moment.ts";
+
+/** A task that is longer is felt; on a slow phone the same work makes more tasks. */
+const TASK_MS = 8;
+/** How often the page is drawn anew; in between the style sheet lets the water glide. */
+const SHOWN_EVERY_MS = 200;
+/** After a pause, a page that was hidden goes on from where it was. */
+const LONGEST_FRAME_MS = 250;
+/** In the tank's time: every scenario is answered by then. */
+const ANSWERED_WITHIN_MS = 300_000;
+
+type Show = (moment: Moment) => void;
+
+/** Whether it moves: not where nobody looks, and not for those who asked for less motion. */
+export type Pace = "runs" | "waits" | "still";
+
+export class LiveTank {
+  readonly #tank: BreakableTank;
+  readonly #show: Show;
+  #pace: Pace = "waits";
+  #frame: number | null = null;
+  #lastFrameMs: number | null = null;
+  #leftMs = 0;
+  #shownAtMs = 0;
+  #shownState = "";
+  #turn = 0;
+  #isBusy = false;
+
+  constructor(tank: BreakableTank, show: Show) {
+    this.#tank = tank;
+    this.#show = show;
+  }
+
+  setPace(pace: Pace): void {
+    this.#pace = pace;
+    if (pace === "runs" && this.#frame === null) this.#frame = requestAnimationFrame(this.#draw);
+    if (pace !== "runs") this.#rest();
+  }
+
+  /** Null is a repair. The last one asked for is played. */
+  async play(scenario: BreakableScenario | null): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#isBusy = true;
+    if (scenario === null || !this.#tank.isWorthBreaking) await this.#inTasks(this.#tank.begin(), turn);
+    if (turn !== this.#turn) return;
+    if (scenario !== null) this.#tank.break(scenario);
+    if (this.#pace === "still") await this.#inTasks(this.#untilAnswered(), turn);
+    if (turn !== this.#turn) return;
+    this.#isBusy = false;
+    this.#show(this.#tank.moment);
+  }
+
+  close(): void {
+    this.#turn += 1;
+    this.#rest();
+  }
+
+  *#untilAnswered(): Generator<void, void, void> {
+    for (let ms = 0; ms < ANSWERED_WITHIN_MS && this.#tank.moment.scenario && !this.#tank.moment.result; ms += PERIOD_MS) {
+      this.#tank.advance(PERIOD_MS);
+      yield;
+    }
+  }
+
+  async #inTasks(work: Generator<void, void, void>, turn: number): Promise<void> {
+    let endsAtMs = performance.now() + TASK_MS;
+    for (const _step of work) {
+      if (performance.now() < endsAtMs) continue;
+      await nextTask();
+      if (turn !== this.#turn) return;
+      endsAtMs = performance.now() + TASK_MS;
+    }
+  }
+
+  readonly #draw = (nowMs: number): void => {
+    const elapsedMs = Math.min(LONGEST_FRAME_MS, nowMs - (this.#lastFrameMs ?? nowMs));
+    this.#lastFrameMs = nowMs;
+    if (!this.#isBusy) this.#pass(elapsedMs * SPEED, nowMs);
+    this.#frame = requestAnimationFrame(this.#draw);
+  };
+
+  #pass(tankMs: number, nowMs: number): void {
+    const dueMs = this.#leftMs + tankMs;
+    this.#leftMs = dueMs % PERIOD_MS;
+    this.#tank.advance(dueMs - this.#leftMs);
+    if (nowMs - this.#shownAtMs < SHOWN_EVERY_MS) return;
+    this.#shownAtMs = nowMs;
+    const { moment } = this.#tank;
+    // A device that has answered stands still, and so does its picture.
+    const state = JSON.stringify({ ...moment, runningRoles: [...moment.runningRoles] });
+    if (state !== this.#shownState) this.#show(moment);
+    this.#shownState = state;
+  }
+
+  #rest(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+    this.#lastFrameMs = null;
+  }
+}
+
+/** At its first moment, which the page has shown as a still picture. */
+export async function openLiveTank(show: Show): Promise<LiveTank> {
+  const tank = new BreakableTank(await fetchCore(coreUrl));
+  const live = new LiveTank(tank, show);
+  await live.play(null);
+  return live;
+}
