@@ -9,7 +9,7 @@ const FRAME = "h-auto w-full rounded-panel border";
 export function LandingPictures() {
   const { pictures } = landingMessages();
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[1fr_1fr_0.45fr]">
+    <div className="grid items-start gap-4 md:grid-cols-[1fr_1fr_0.33fr]">
       <img src={dashboard} alt={pictures.dashboard} width={960} height={825} loading="lazy" decoding="async" className={FRAME} />
       <img src={history} alt={pictures.history} width={960} height={765} loading="lazy" decoding="async" className={FRAME} />
       <img

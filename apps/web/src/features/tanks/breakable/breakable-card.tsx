@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { useRef } from "react";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
-import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import type { Tone } from "@/ui/tone.ts";
 import type { LevelView } from "../level-view.ts";
 import { TankDrawing } from "../tank/tank-drawing.tsx";
 import { landingMessages } from "./landing-messages.ts";
@@ -32,7 +32,10 @@ const ICONS: Readonly<Record<BreakableScenario, LucideIcon>> = {
 };
 
 const CHIP =
-  "inline-flex h-7 items-center gap-1.5 rounded-full border border-dashed border-line-strong px-2.5 text-xs font-semibold whitespace-nowrap text-ink-2";
+  "inline-flex h-7 items-center gap-1.5 rounded-full border border-dashed border-line-strong px-2 text-xs font-semibold whitespace-nowrap text-ink-2 sm:px-2.5";
+const CHOICE =
+  "px-3 text-sm max-sm:gap-1.5 max-sm:px-1.5 aria-pressed:border-danger! aria-pressed:bg-danger-soft! aria-pressed:text-danger-ink!";
+const LINK = "rounded-sm font-medium text-primary-ink underline underline-offset-4 hover:text-ink";
 
 /** To a tenth of a millimetre: what nobody sees is not drawn anew. */
 function viewOf(moment: Moment): LevelView {
@@ -50,6 +53,10 @@ function viewOf(moment: Moment): LevelView {
     receivedAt: null,
   };
 }
+
+/** A refill begins with little water, and that is as it should be. */
+const dotTone = ({ scenario }: Moment): Tone =>
+  scenario === null || scenario === "wifi_gone" || scenario === "power_cut" ? "info" : "danger";
 
 const STATES = {
   info: { icon: ArrowUpFromLine, style: "bg-info text-surface" },
@@ -85,17 +92,13 @@ function Choices({ pressed, press }: ChoicesProps) {
       <legend className="sr-only">{tank.choices}</legend>
       {BREAKABLE.map((scenario) => {
         const Icon = ICONS[scenario];
-        const isPressed = pressed === scenario;
         return (
           <button
             key={scenario}
             type="button"
-            aria-pressed={isPressed}
+            aria-pressed={pressed === scenario}
             onClick={() => press(scenario)}
-            className={buttonStyle(
-              "secondary",
-              clsx("px-3 text-sm", isPressed && "border-danger bg-danger-soft text-danger-ink"),
-            )}
+            className={buttonStyle("secondary", CHOICE)}
           >
             <Icon className="size-4.5 shrink-0" aria-hidden />
             {tank.scenarios[scenario]}
@@ -119,7 +122,7 @@ function Rule({ rule }: Readonly<Pick<TankWords, "rule">>) {
         tank.speedText
       ) : (
         <>
-          <a href={`#${rule}`} className={clsx(TEXT_LINK, "min-h-0")}>
+          <a href={`#${rule}`} className={LINK}>
             {ruleNamed({ rule })}
           </a>
           {": "}
@@ -143,14 +146,14 @@ export function BreakableCard() {
       aria-labelledby="breakable-tank"
       className="grid gap-3 rounded-card border bg-surface p-4 shadow-card sm:p-5"
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="breakable-tank" className="font-semibold">
+      <div className="flex items-start justify-between gap-2">
+        <h2 id="breakable-tank" className="font-semibold max-sm:text-sm sm:leading-7">
           {tank.title}
         </h2>
-        <span className="flex gap-1.5">
+        <span className="flex shrink-0 gap-1.5">
           <span className={CHIP}>{tank.speed}</span>
           <span className={CHIP}>
-            <FlaskConical className="size-3.5" aria-hidden />
+            <FlaskConical className="size-3.5 max-sm:hidden" aria-hidden />
             {tank.demo}
           </span>
         </span>
@@ -162,7 +165,7 @@ export function BreakableCard() {
         marks={marksOf(moment)}
         frame="floor"
         floorL={moment.floorL}
-        {...(words.tone === "danger" && { dotTone: "danger" as const })}
+        dotTone={dotTone(moment)}
       />
       <Choices pressed={pressed} press={press} />
       <Rule rule={words.rule} />
