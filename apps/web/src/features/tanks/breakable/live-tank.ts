@@ -41,6 +41,8 @@ export class LiveTank {
     this.#pace = pace;
     if (pace === "runs" && this.#frame === null) this.#frame = requestAnimationFrame(this.#draw);
     if (pace !== "runs") this.#rest();
+    // Something may have been broken before it was known that nothing shall move.
+    if (pace === "still") void this.#answer(this.#turn);
   }
 
   /** Null is a repair. The last one asked for is played. */
@@ -51,15 +53,24 @@ export class LiveTank {
     if (scenario === null || !this.#tank.isWorthBreaking) await this.#inTasks(this.#tank.begin(), turn);
     if (turn !== this.#turn) return;
     if (scenario !== null) this.#tank.break(scenario);
-    if (this.#pace === "still") await this.#inTasks(this.#untilAnswered(), turn);
-    if (turn !== this.#turn) return;
     this.#isBusy = false;
-    this.#show(this.#tank.moment);
+    if (this.#pace === "still") await this.#answer(turn);
+    else this.#show(this.#tank.moment);
   }
 
   close(): void {
     this.#turn += 1;
     this.#rest();
+  }
+
+  /** Without motion: from what is broken to its answer, and only that is shown. */
+  async #answer(turn: number): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    await this.#inTasks(this.#untilAnswered(), turn);
+    if (turn !== this.#turn) return;
+    this.#isBusy = false;
+    this.#show(this.#tank.moment);
   }
 
   *#untilAnswered(): Generator<void, void, void> {
