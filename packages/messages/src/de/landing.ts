@@ -90,7 +90,8 @@ export const landing: Catalogue["landing"] = {
       "SAFE-6": "Eine Pumpe, die läuft, obwohl sich das Wasser nicht bewegt, geht aus und nennt die wahrscheinliche Ursache.",
       "SAFE-7":
         "Wasser, das von selbst steigt oder fällt: Alle Wasserpumpen bleiben aus, und du bekommst einen kritischen Alarm.",
-      "SAFE-9": "Nichts geht von selbst weiter: Ein Wasserwechsel, den ein Stromausfall unterbrach, ist gescheitert. Nur die Umwälzung kommt wieder, wenn der Pegel es zulässt.",
+      "SAFE-9":
+        "Nichts geht von selbst weiter: Ein Wasserwechsel, den ein Stromausfall unterbrach, ist gescheitert. Nur die Umwälzung kommt wieder, wenn der Pegel es zulässt.",
       "SAFE-11":
         "Der Notstopp geht über alles: Alle Ausgänge sind innerhalb von 200 Millisekunden aus, nachdem er angenommen ist.",
     },

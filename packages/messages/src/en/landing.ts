@@ -105,7 +105,8 @@ export const landing = {
       "SAFE-5": "Fill and top-up end as soon as the water reaches the top level.",
       "SAFE-6": "A pump that runs although the water does not move goes off, and names the likely cause.",
       "SAFE-7": "Water that rises or falls by itself: all water pumps stay off, and you get a critical alert.",
-      "SAFE-9": "Nothing resumes by itself: a water change that a power cut interrupted has failed. Only circulation comes back, if the level allows.",
+      "SAFE-9":
+        "Nothing resumes by itself: a water change that a power cut interrupted has failed. Only circulation comes back, if the level allows.",
       "SAFE-11": "The emergency stop wins over everything: all outputs are off within 200 milliseconds of its acceptance.",
     } satisfies Record<LandingRule, string>,
     limit:
