@@ -53,6 +53,12 @@ describe("the command line", () => {
     });
   });
 
+  it("opens a door for a server on this machine", () => {
+    const control = ["--control", "127.0.0.1:7070", "--control-token-file", "token"];
+    expect(readCommandLine(["--pair", ...control])?.control).toEqual({ host: "127.0.0.1", port: 7070, tokenFile: "token" });
+    expect(readCommandLine(["--pair"])?.control).toBeNull();
+  });
+
   it("has a help that names every key and option", () => {
     expect(readCommandLine(["--help"])).toBeNull();
     for (const word of [
@@ -68,6 +74,8 @@ describe("the command line", () => {
       "--faults",
       "--troubles",
       "--firmware-key",
+      "--control",
+      "--control-token-file",
     ])
       expect(HELP).toContain(word);
     for (const key of [
@@ -95,6 +103,9 @@ describe("the command line", () => {
     [["--pair", "--speed", "1000"], /speed/],
     [["--pair", "--faults", "chaos=1"], /fault/],
     [["--pair", "--troubles", "storm"], /storm/],
+    [["--pair", "--control", "127.0.0.1:7070"], /together/],
+    [["--pair", "--control-token-file", "token"], /together/],
+    [["--pair", "--control", "0.0.0.0:7070", "--control-token-file", "token"], /loopback/],
     [["--pears"], /pears/],
   ])("refuses %j with a sentence", (args, sentence) => {
     expect(() => readCommandLine(args)).toThrow(sentence);

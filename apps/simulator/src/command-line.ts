@@ -8,6 +8,8 @@ import { parseFaultRates } from "@halocline/virtual-device/faults/fault-rates";
 import type { FaultRates } from "@halocline/virtual-device/faults/message-faults";
 import { parseTroubles, type Trouble } from "@halocline/virtual-device/faults/named-troubles";
 
+import { type ControlAddress, parseControlAddress } from "./control/control-address.ts";
+
 export const HELP = `pnpm simulate: virtual devices that speak the real protocol
 
   pnpm simulate --pair [CODE]         a device without a key asks for one, with the code of the page Discover Devices
@@ -31,6 +33,8 @@ export const HELP = `pnpm simulate: virtual devices that speak the real protocol
                    downloads, a new image that crashes
   --firmware-key FILE   the public key (PEM, ECDSA P-256) of those whose firmware it believes; default: that of pnpm dev here;
                         without one every update fails
+  --control HOST:PORT --control-token-file FILE
+                   a server on this machine may break and repair the tanks (docs/simulator.md); loopback only
 
 Keys: w Wi-Fi off/on   r reboot   f faults on/off   q quit
       s sensor stuck   e reservoirs empty   d pumps dead   u new firmware crashes   (again: mended)`;
@@ -53,6 +57,7 @@ export type Plan = Readonly<{
   faults: FaultRates | null;
   troubles: readonly Trouble[];
   firmwareKeyFile: string | null;
+  control: (ControlAddress & Readonly<{ tokenFile: string }>) | null;
 }>;
 
 const MOST_SPEED = 100;
@@ -72,6 +77,8 @@ const OPTIONS = {
   faults: { type: "string" },
   troubles: { type: "string" },
   "firmware-key": { type: "string" },
+  control: { type: "string" },
+  "control-token-file": { type: "string" },
 } as const;
 
 /** As a real device makes one of its address: stable, and of the same form. */
@@ -90,6 +97,13 @@ function numberOf(text: string, name: string, most: number): number {
   const number = Number(text);
   if (!(number > 0 && number <= most)) throw new Error(`--${name} must be a number above 0 and at most ${most}`);
   return number;
+}
+
+function controlOf(address: string | undefined, tokenFile: string | undefined): Plan["control"] {
+  if (address === undefined && tokenFile === undefined) return null;
+  if (address === undefined || tokenFile === undefined)
+    throw new Error("--control and --control-token-file must be given together");
+  return { ...parseControlAddress(address), tokenFile };
 }
 
 /** Null: only the help is wanted. */
@@ -115,5 +129,6 @@ export function readCommandLine(args: readonly string[]): Plan | null {
     faults: values.faults === undefined ? null : parseFaultRates(values.faults),
     troubles: values.troubles === undefined ? [] : parseTroubles(values.troubles),
     firmwareKeyFile: values["firmware-key"] ?? null,
+    control: controlOf(values.control, values["control-token-file"]),
   };
 }

@@ -2,8 +2,11 @@
 
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { HELP, type PairingPlan, type Plan, readCommandLine } from "./command-line.ts";
+import { parseControlToken } from "./control/control-address.ts";
+import { startControl } from "./control/control-server.ts";
 import { parseDeviceList } from "./device-list.ts";
 import { openFlashFile } from "./flash-file.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
@@ -68,14 +71,25 @@ function listen(fleet: Fleet, plan: Plan, quit: () => void): void {
   });
 }
 
-function main(): void {
+async function openControl({ control }: Plan, fleet: Fleet): Promise<Server | null> {
+  if (control === null) return null;
+  const { host, port, tokenFile } = control;
+  return startControl({ host, port, token: parseControlToken(readFileSync(tokenFile, "utf8")), tanks: fleet.devices });
+}
+
+async function main(): Promise<void> {
   const plan = readCommandLine(process.argv.slice(2));
   if (!plan) return console.log(HELP);
   const fleet = start(plan);
+  const control = await openControl(plan, fleet).catch(async (error) => {
+    await fleet.stop();
+    throw error;
+  });
   const status = setInterval(() => console.log(statusLine(fleet)), STATUS_EVERY_MS);
   const quit = () => {
     clearInterval(status);
     process.stdin.destroy();
+    control?.close();
     void fleet.stop();
   };
   process.once("SIGTERM", quit);
@@ -84,7 +98,7 @@ function main(): void {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\nSee pnpm simulate --help`);
   process.exitCode = 2;

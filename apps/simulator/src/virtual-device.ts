@@ -6,7 +6,7 @@ import type { CoreModule } from "@halocline/device-core/core.types";
 import { loadCore } from "@halocline/device-core/load-core";
 import type { Calibration } from "@halocline/domain/tanks/calibration";
 import type { PresetName } from "@halocline/tank-physics/presets";
-import { NO_POWER } from "@halocline/tank-physics/relay-outputs";
+import { NO_POWER, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
 import { createRng, type Rng, seedOf } from "@halocline/tank-physics/rng";
 import type { Tank } from "@halocline/tank-physics/tank";
 import { VirtualTank } from "@halocline/tank-physics/virtual-tank";
@@ -20,6 +20,7 @@ import type { PowerCut } from "@halocline/virtual-device/faults/power-cut";
 import { NO_UPDATE_FAULTS } from "@halocline/virtual-device/faults/update-faults";
 import { type BackoffLimits, DEFAULT_BACKOFF } from "@halocline/virtual-device/link/backoff";
 import type { OpenLink } from "@halocline/virtual-device/link/link";
+import { Demonstration, type Stagehand } from "./demo/demonstration.ts";
 import { type Broker, MqttLink } from "./link/mqtt-link.ts";
 import { updateSupportOf } from "./update-support.ts";
 
@@ -88,6 +89,8 @@ export class VirtualDevice {
   #earlierConnects = 0;
   #nowMs: number | null = null;
   #deviceMs = 0;
+  /** For a visitor who breaks things. */
+  readonly demonstration: Demonstration;
 
   constructor(spec: VirtualDeviceSpec, options: VirtualDeviceOptions) {
     const { preset = "mid", calibration = null } = spec;
@@ -102,7 +105,12 @@ export class VirtualDevice {
     const linkRng = createRng(this.#seed ^ 0x5eed);
     this.#openLink = options.openLink ?? ((session, events) => new MqttLink({ broker, session, backoff, rng: linkRng }, events));
     this.#tank = new VirtualTank({ preset, calibration, evaporationSpeed, rng: this.#rng });
+    this.demonstration = new Demonstration(this.#stagehand(preset));
     this.#run = this.#powerUp();
+  }
+
+  get hardwareId(): string {
+    return this.#spec.hardwareId;
   }
 
   /** Null while it has not been paired. */
@@ -167,8 +175,12 @@ export class VirtualDevice {
 
   /** At once and without a goodbye: a new boot of the same flash, a second later. */
   reboot(): void {
+    this.#powerDown(BOOT_TAKES_MS);
+  }
+
+  #powerDown(forMs: number): void {
     if (this.#offUntilMs !== null) return;
-    this.#offUntilMs = this.#deviceMs + BOOT_TAKES_MS;
+    this.#offUntilMs = this.#deviceMs + forMs;
     this.#earlierConnects += this.#run.connection.connects;
     this.#run.end();
     this.#faults.clear();
@@ -205,25 +217,55 @@ export class VirtualDevice {
       lastError: connection.lastError,
       view: device.view,
       update: device.update,
-      outputs: isPowered ? device.outputs : NO_POWER,
+      outputs: this.#outputs,
     };
   }
 
   /** Water first, then control: a pump acts on the water before the sensor sees it. */
   #pass(elapsedMs: number): void {
-    const steps = Math.min(MOST_STEPS_PER_TICK, Math.ceil(elapsedMs / this.#options.controlPeriodMs));
+    const { speed } = this.demonstration;
+    const steps = Math.min(MOST_STEPS_PER_TICK, Math.ceil((elapsedMs * speed) / this.#options.controlPeriodMs));
     const beforeMs = this.#deviceMs;
-    for (let count = 1; count <= steps; count += 1) {
+    // When the pace changes on the way, the rest of this tick is not lived through: nobody is to be ahead of a run.
+    for (let count = 1; count <= steps && speed === this.demonstration.speed; count += 1) {
       this.#deviceMs = beforeMs + (count * elapsedMs) / steps;
-      const isPowered = this.#offUntilMs === null;
-      const { outputs, calibration, isInCharge } = this.#run.device;
-      const owner = { calibration, isDeviceInCharge: isInCharge };
-      this.#tank.pass(isPowered ? outputs : NO_POWER, owner, elapsedMs / steps);
-      if (!isPowered) continue;
-      this.#run.control({ sample: this.#tank.sample(), temperatureC: this.#tank.temperatureC }, this.#deviceMs);
-      // Many periods in one tick: each second's message leaves with that second in it.
-      if (this.#speed > 1 && this.#offUntilMs === null) this.#run.speak(this.#deviceMs);
+      this.#control(elapsedMs / steps, (elapsedMs * speed) / steps);
+      this.demonstration.stepped((elapsedMs * speed) / steps);
     }
+    this.#deviceMs = beforeMs + elapsedMs;
+  }
+
+  #control(dtMs: number, tankDtMs: number): void {
+    const isPowered = this.#offUntilMs === null;
+    const { calibration, isInCharge } = this.#run.device;
+    this.#tank.pass(this.#outputs, { calibration, isDeviceInCharge: isInCharge }, tankDtMs);
+    if (!isPowered) return;
+    this.#run.leap(tankDtMs - dtMs);
+    this.#run.control({ sample: this.#tank.sample(), temperatureC: this.#tank.temperatureC }, this.#deviceMs);
+    // Many periods in one tick: each second's message leaves with that second in it.
+    if (this.#speed > 1 && this.#offUntilMs === null) this.#run.speak(this.#deviceMs);
+  }
+
+  get #outputs(): RelayOutputs {
+    return this.#offUntilMs === null ? this.#run.device.outputs : NO_POWER;
+  }
+
+  #stagehand(preset: PresetName): Stagehand {
+    return {
+      preset,
+      tank: this.#tank,
+      flash: this.#flash,
+      run: () => this.#run,
+      outputs: () => this.#outputs,
+      isPowered: () => this.#offUntilMs === null,
+      isOnline: () => this.#isOnline,
+      deviceMs: () => this.#deviceMs,
+      setOnline: (isOnline) => this.setOnline(isOnline),
+      setPowered: (isPowered) => {
+        if (!isPowered) this.#powerDown(Number.POSITIVE_INFINITY);
+        else this.#run = this.#powerUp();
+      },
+    };
   }
 
   #powerUp(): DeviceRun {
@@ -244,6 +286,8 @@ export class VirtualDevice {
       nonce: randomBytes(4).readUInt32BE(),
       newPairingId: () => `p-${randomBytes(16).toString("hex")}`,
       powerFailed: () => this.reboot(),
+      heardCore: (event) => this.demonstration.heardCore(event),
+      commanded: (command) => this.demonstration.commanded(command),
       updates: updateSupportOf({ flash: this.#flash, publicKey: firmwareKey, isOnline, faults: updateFaults }),
       updateFaults,
     });

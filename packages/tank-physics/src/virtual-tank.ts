@@ -8,8 +8,8 @@ import { PRESETS, type PresetName, withEvaporationSpeed } from "./presets.ts";
 import { isWaterPumpOn, type RelayOutputs } from "./relay-outputs.ts";
 import type { Rng } from "./rng.ts";
 import { sample } from "./sensor.ts";
-import { step } from "./step.ts";
-import { startTank, stillDistanceMm, surfaceDistanceMm, type Tank } from "./tank.ts";
+import { ripple, step } from "./step.ts";
+import { movingTank, startTank, stillDistanceMm, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
 import { waterTemperatureC } from "./temperature.ts";
 import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "./water-faults.ts";
 
@@ -30,14 +30,22 @@ export const firstDistanceMm = ({ topDistanceMm, hysteresisMm }: Calibration): n
 export class VirtualTank {
   readonly #rng: Rng;
   readonly #marks: Calibration;
+  readonly #shape: TankShape;
   #tank: Tank;
   #jug = JUG_AT_REST;
   #faults = NO_WATER_FAULTS;
+  #isOwnerAway = false;
 
   constructor({ preset, calibration, evaporationSpeed, rng }: TankPlan) {
     this.#rng = rng;
     this.#marks = calibration ?? PRESETS[preset].calibration;
-    this.#tank = startTank(withEvaporationSpeed(PRESETS[preset].shape, evaporationSpeed), firstDistanceMm(this.#marks));
+    this.#shape = withEvaporationSpeed(PRESETS[preset].shape, evaporationSpeed);
+    this.#tank = startTank(this.#shape, firstDistanceMm(this.#marks));
+  }
+
+  /** As it was made; a demonstration may have put other water in its place. */
+  get shape(): TankShape {
+    return this.#shape;
   }
 
   /** What is really in it, for whoever judges the device. */
@@ -70,9 +78,28 @@ export class VirtualTank {
     return { kind: "stuck", rawMm: Math.max(1, Math.round(stillDistanceMm(this.#tank))) };
   }
 
+  /** Other water, from one moment to the next: somebody sets up a demonstration. An owner who is away refills nothing. */
+  replace(tank: Tank, isOwnerAway: boolean): void {
+    this.#tank = tank;
+    this.#jug = JUG_AT_REST;
+    this.#isOwnerAway = isOwnerAway;
+  }
+
+  /** A moment above water that stays where it is. */
+  linger(dtMs: number): void {
+    const still = movingTank(this.#tank);
+    ripple(still, dtMs, this.#rng);
+    this.#tank = { ...still, ageMs: this.#tank.ageMs };
+  }
+
   /** The owner goes by the marks in force on the device, once there are any. */
   pass(outputs: RelayOutputs, { calibration, isDeviceInCharge }: OwnerView, dtMs: number): void {
-    const pumped = lookAfter(step(this.#tank, outputs, dtMs, this.#rng, this.#faults));
+    const moved = step(this.#tank, outputs, dtMs, this.#rng, this.#faults);
+    if (this.#isOwnerAway) {
+      this.#tank = moved;
+      return;
+    }
+    const pumped = lookAfter(moved);
     const isAtWork = isDeviceInCharge || isWaterPumpOn(outputs) || !outputs.circulation;
     const poured = pourWhenLow(pumped, this.#jug, calibration ?? this.#marks, isAtWork, dtMs);
     this.#tank = poured.tank;

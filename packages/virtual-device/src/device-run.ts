@@ -1,7 +1,8 @@
 // One device from power-on to power-off: its control core, its messages and its connection under one boot. What it
 // leaves behind is in its flash.
 
-import type { CoreModule } from "@halocline/device-core/core.types";
+import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
+import type { CoreEvent, CoreModule } from "@halocline/device-core/core.types";
 import { type Boot, formatBoot } from "@halocline/domain/devices/boot";
 import { Connection } from "./connection.ts";
 import type { Inputs } from "./device/control-unit.ts";
@@ -32,6 +33,8 @@ export type RunOptions = Readonly<{
   newPairingId: () => string;
   updates: UpdateSupport;
   updateFaults: () => UpdateFaults;
+  heardCore?: (event: CoreEvent) => void;
+  commanded?: (command: CommandMessage) => void;
   /** The run is over, by a cut or because the device restarts itself. */
   powerFailed: () => void;
 }>;
@@ -68,6 +71,11 @@ export class DeviceRun {
 
   setSpeed(speed: number): void {
     this.device.setSpeed(speed, this.#upMs());
+  }
+
+  /** See the control unit: a demonstration's tool. */
+  leap(byMs: number): void {
+    this.device.leap(byMs);
   }
 
   /** One control period, in device time. The first is the boot. */

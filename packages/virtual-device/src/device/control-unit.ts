@@ -44,11 +44,15 @@ export class ControlUnit {
   #view: CoreView;
   #inputs: Inputs = { sample: null, temperatureC: null };
   #lastRejection = "";
+  #aheadMs = 0;
+  readonly #heard: (event: CoreEvent) => void;
 
-  constructor(core: DeviceCore, flash: Flash, events: EventRing) {
+  /** `heard`: whoever wants to know what the core says, as it says it. */
+  constructor(core: DeviceCore, flash: Flash, events: EventRing, heard: (event: CoreEvent) => void = () => {}) {
     this.#core = core;
     this.#flash = flash;
     this.#events = events;
+    this.#heard = heard;
     this.#view = core.view();
     this.#settle();
   }
@@ -74,21 +78,31 @@ export class ControlUnit {
     return this.#flash.content.lastRunId;
   }
 
+  /**
+   * A demonstration's tool: the core lives through so much time at once. What the device says to others keeps to the uptime that
+   * they can follow; deadlines and the times of events are translated, here and nowhere else.
+   */
+  leap(byMs: number): void {
+    this.#aheadMs += byMs;
+  }
+
   step(inputs: Inputs, nowUpMs: number): void {
     this.#inputs = inputs;
-    this.#core.step(nowUpMs, inputs.sample);
+    this.#core.step(this.#coreUpMs(nowUpMs), inputs.sample);
     this.#settle();
   }
 
   command(message: CommandMessage, nowUpMs: number): CoreAck {
-    const ack = this.#core.command(commandFrameOf(message), coreCommandOf(message), nowUpMs);
+    const frame = commandFrameOf(message);
+    const deadlineUpMs = frame.deadlineUpMs === null ? null : this.#coreUpMs(frame.deadlineUpMs);
+    const ack = this.#core.command({ ...frame, deadlineUpMs }, coreCommandOf(message), this.#coreUpMs(nowUpMs));
     this.#settle();
     return ack;
   }
 
   /** SAFE-16: also keeps the water still; see the core's own words. */
   holdForRestart(nowUpMs: number): CoreAckResult {
-    const verdict = this.#core.holdForRestart(nowUpMs);
+    const verdict = this.#core.holdForRestart(this.#coreUpMs(nowUpMs));
     this.#settle();
     return verdict;
   }
@@ -98,7 +112,7 @@ export class ControlUnit {
   }
 
   wantStop(stopId: string, nowUpMs: number): void {
-    this.#core.wantStop(stopId, nowUpMs);
+    this.#core.wantStop(stopId, this.#coreUpMs(nowUpMs));
     this.#settle();
   }
 
@@ -114,17 +128,17 @@ export class ControlUnit {
     }
     const { document } = read;
     if (document.rev === this.config?.rev) return false;
-    const isApplied = this.#apply(coreConfigOf(document), nowUpMs);
+    const isApplied = this.#apply(coreConfigOf(document), this.#coreUpMs(nowUpMs));
     this.#settle(isApplied ? document : null);
     return isApplied;
   }
 
   /** The core takes an equal revision for the document it has. Left by an earlier registration, it is another one. */
-  #apply(config: CoreConfig, nowUpMs: number): boolean {
+  #apply(config: CoreConfig, coreUpMs: number): boolean {
     const isLeftOver = this.config === null && this.#view.configRevision === config.revision;
     const other = { ...config, revision: config.revision + 1 };
-    if (isLeftOver && !this.#core.configure(other, nowUpMs).isApplied) return false;
-    return this.#core.configure(config, nowUpMs).isApplied;
+    if (isLeftOver && !this.#core.configure(other, coreUpMs).isApplied) return false;
+    return this.#core.configure(config, coreUpMs).isApplied;
   }
 
   /** Said once per document: the server may repeat it faster than it reads the rejection. */
@@ -142,7 +156,16 @@ export class ControlUnit {
     const lastRunId = lastEndedOf(events);
     if (saved || config || lastRunId)
       this.#flash.write({ ...(saved && { core: saved }), ...(config && { config }), ...(lastRunId && { lastRunId }) });
-    for (const event of events) this.#events.add(deviceEventOf(event));
+    for (const event of events) this.#tell(event);
     this.#view = this.#core.view();
+  }
+
+  #tell(event: CoreEvent): void {
+    this.#events.add(deviceEventOf({ ...event, upMs: Math.max(0, event.upMs - Math.floor(this.#aheadMs)) }));
+    this.#heard(event);
+  }
+
+  #coreUpMs(upMs: number): number {
+    return upMs + Math.floor(this.#aheadMs);
   }
 }

@@ -2,7 +2,7 @@
 // Uptime is an argument. The device has no clock until the server's welcome gives it one.
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
-import type { DeviceCore } from "@halocline/device-core/core.types";
+import type { CoreEvent, DeviceCore } from "@halocline/device-core/core.types";
 import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
 import { ControlUnit, type Inputs } from "./control-unit.ts";
@@ -25,6 +25,10 @@ export type DeviceOptions = Readonly<{
   updates: UpdateSupport;
   /** How much faster than everybody's time its uptime runs: a test's tool, 1 otherwise. */
   speed?: number;
+  /** What the core says, as it says it. */
+  heardCore?: (event: CoreEvent) => void;
+  /** A command that the core has taken, before anything else happens. */
+  commanded?: (command: CommandMessage) => void;
 }>;
 
 export class Device {
@@ -45,7 +49,7 @@ export class Device {
     this.#options = options;
     this.#speed = options.speed ?? 1;
     this.#events = new EventRing(flash, identity.boot, timings.eventRepeatMs);
-    this.#control = new ControlUnit(core, flash, this.#events);
+    this.#control = new ControlUnit(core, flash, this.#events, options.heardCore);
     this.#reporter = new Reporter(identity, timings);
     this.#updater = new FirmwareUpdater(flash, this.#control, options.updates);
     if (this.#control.config) this.#reporter.setInterval(this.#control.config.interval_s * 1000);
@@ -62,6 +66,11 @@ export class Device {
   get outputs(): RelayOutputs {
     const { roles, relays } = this.#control.view;
     return outputsOf(roles, relays);
+  }
+
+  /** As it came from the server, null before the first. */
+  get config() {
+    return this.#control.config;
   }
 
   /** In force, null before the first. */
@@ -90,6 +99,17 @@ export class Device {
   setSpeed(speed: number, nowUpMs: number): void {
     if (this.#clock !== null) this.#clock = { ms: this.#clockMs(this.#clock, nowUpMs), upMs: nowUpMs };
     this.#speed = speed;
+  }
+
+  /** See the control unit: its core is so much older than what the device tells. */
+  leap(byMs: number): void {
+    this.#control.leap(byMs);
+  }
+
+  /** Readings at least so often; null as configured. */
+  readAtLeastEvery(leastMs: number | null): void {
+    const configuredMs = this.#control.config ? this.#control.config.interval_s * 1000 : this.#options.timings.intervalMs;
+    this.#reporter.setInterval(Math.min(configuredMs, leastMs ?? configuredMs));
   }
 
   /** One control period. */
@@ -159,7 +179,10 @@ export class Device {
 
   #obey(command: CommandMessage, nowUpMs: number): OutgoingMessage {
     const { id, result, isRepeat } = this.#control.command(command, nowUpMs);
-    if (result === "ok" && !isRepeat) this.#obeyBesideCore(command, nowUpMs);
+    if (result === "ok" && !isRepeat) {
+      this.#options.commanded?.(command);
+      this.#obeyBesideCore(command, nowUpMs);
+    }
     return outgoing("acks", this.#ack(id, result, nowUpMs));
   }
 

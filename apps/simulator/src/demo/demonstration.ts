@@ -1,0 +1,148 @@
+// What a visitor may do with one virtual tank: break it, put it right, and make an hour pass in a minute.
+
+import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
+import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
+import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
+import type { CoreEvent } from "@halocline/device-core/core.types";
+import type { Scenario, TankSpeed } from "@halocline/domain/scenarios/scenarios";
+import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
+import type { RelayOutputs } from "@halocline/tank-physics/relay-outputs";
+import { litresOnFloor } from "@halocline/tank-physics/tank";
+import type { VirtualTank } from "@halocline/tank-physics/virtual-tank";
+import { NO_WATER_FAULTS } from "@halocline/tank-physics/water-faults";
+import type { Flash } from "@halocline/virtual-device/device/flash";
+import type { DeviceRun } from "@halocline/virtual-device/device-run";
+import { needsAutomaticTopUp, quietStage, type Stage, stageOf } from "@halocline/virtual-device/scenarios/stage";
+import { timerAloneL } from "@halocline/virtual-device/scenarios/timer-alone";
+import { awaken } from "./awaken.ts";
+import { Pace, type PaceRejection } from "./pace.ts";
+import { ScenarioPlay } from "./scenario-play.ts";
+
+/** Why a scenario has no stage on this device. */
+export type ScenarioRejection = "not_calibrated" | "automatic_top_up_off";
+
+/** The device and its water, as far as a demonstration has its hands on them. */
+export interface Stagehand {
+  readonly preset: PresetName;
+  readonly tank: VirtualTank;
+  readonly flash: Flash;
+  run(): DeviceRun;
+  outputs(): RelayOutputs;
+  isPowered(): boolean;
+  isOnline(): boolean;
+  deviceMs(): number;
+  setOnline(isOnline: boolean): void;
+  /** On is a new boot. */
+  setPowered(isPowered: boolean): void;
+}
+
+/** While an hour lasts a minute: five minutes of the tank's time between two readings, and no flood for the server. */
+const HURRIED_READING_MS = 5000;
+
+export class Demonstration {
+  readonly #hand: Stagehand;
+  readonly #pace = new Pace();
+  #play: ScenarioPlay | null = null;
+  /** The story stays to be read when everything has been put right. */
+  #isPlaying = false;
+
+  constructor(hand: Stagehand) {
+    this.#hand = hand;
+  }
+
+  get speed(): TankSpeed {
+    return this.#pace.speed;
+  }
+
+  get state(): SimulatedTank {
+    return {
+      scenario: this.#isPlaying && this.#play ? this.#play.scenario : null,
+      speed: this.#pace.speed,
+      floorL: litresOnFloor(this.#hand.tank.actual),
+      story: [...(this.#play?.storyteller.story ?? [])],
+      outcome: this.#play?.storyteller.outcome ?? null,
+    };
+  }
+
+  chooseSpeed(speed: TankSpeed): PaceRejection | null {
+    const rejection = this.#pace.choose(speed, this.#occupation, this.#hand.deviceMs());
+    this.#settleReadings();
+    return rejection;
+  }
+
+  /** First everything is put right, whatever was broken; then this is. Null leaves it at that. */
+  play(scenario: Scenario | null): ScenarioRejection | null {
+    const { preset, tank, flash } = this.#hand;
+    const { config } = flash.content;
+    const { calibration } = this.#hand.run().device;
+    if (config === null || calibration === null) return "not_calibrated";
+    if (scenario !== null && needsAutomaticTopUp(scenario) && !config.auto_topup) return "automatic_top_up_off";
+    // What evaporates faster than in any room would be a leak to the device, and no scenario but that.
+    const shape = scenario === null ? tank.shape : PRESETS[preset].shape;
+    const place = { shape, calibration, ageMs: tank.actual.ageMs };
+    const stage = scenario === null ? quietStage(place) : stageOf(scenario, place);
+    this.#enter(stage, config, scenario !== null);
+    if (scenario === null) {
+      this.#play?.storyteller.mended();
+      return null;
+    }
+    const outputs = this.#hand.outputs();
+    this.#play = new ScenarioPlay({ scenario, stage, timerAloneL: timerAloneL(scenario, stage), outputs });
+    this.#isPlaying = true;
+    return null;
+  }
+
+  /** What the core says while a scenario runs. */
+  heardCore(event: CoreEvent): void {
+    if (this.#isPlaying) this.#play?.heard(event);
+  }
+
+  commanded(command: CommandMessage): void {
+    this.#pace.commanded(command, this.#hand.deviceMs());
+    this.#settleReadings();
+  }
+
+  /** After a control step of so much of the tank's time. */
+  stepped(dtMs: number): void {
+    const hand = this.#hand;
+    if (this.#pace.fallsBack(this.#occupation, hand.deviceMs())) this.#settleReadings();
+    if (this.#play === null || !this.#isPlaying) return;
+    const { actual: tank, faults } = hand.tank;
+    const hasPower = hand.isPowered();
+    const scene = { tank, faults, outputs: hand.outputs(), hasNetwork: hasPower && hand.isOnline(), hasPower };
+    this.#play.see(dtMs, scene, hand.run().device.view.roles);
+    this.#switch(this.#play);
+  }
+
+  #switch({ switches }: ScenarioPlay): void {
+    const { hasNetwork, hasPower, faults } = switches;
+    const hand = this.#hand;
+    hand.tank.setFaults(faults);
+    if (hasPower !== null && hasPower !== hand.isPowered()) hand.setPowered(hasPower);
+    if (hasNetwork !== null && hasNetwork !== hand.isOnline()) hand.setOnline(hasNetwork);
+  }
+
+  /** The device forgets what its core had saved, and is told its configuration again. */
+  #enter({ tank: water, faults }: Stage, config: ConfigMessage, isOwnerAway: boolean): void {
+    const hand = this.#hand;
+    this.#isPlaying = false;
+    hand.setPowered(false);
+    hand.flash.write({ core: null, config: null });
+    hand.tank.replace(water, isOwnerAway);
+    hand.tank.setFaults(NO_WATER_FAULTS);
+    hand.setPowered(true);
+    hand.setOnline(true);
+    awaken(hand.run(), hand.tank, config, hand.deviceMs());
+    hand.tank.setFaults(faults);
+    this.#settleReadings();
+  }
+
+  #settleReadings(): void {
+    this.#hand.run().device.readAtLeastEvery(this.#pace.speed === 1 ? null : HURRIED_READING_MS);
+  }
+
+  get #occupation() {
+    const { view, update } = this.#hand.run().device;
+    return { view, isUpdating: update !== null };
+  }
+}
