@@ -20,7 +20,7 @@ import type { LevelView } from "../level-view.ts";
 import { TankDrawing } from "../tank/tank-drawing.tsx";
 import { landingMessages } from "./landing-messages.ts";
 import { BREAKABLE, type BreakableScenario, CALIBRATION, type Moment } from "./moment.ts";
-import { marksOf, type TankWords, wordsOf } from "./tank-words.ts";
+import { marksOf, type TankText, textOf } from "./tank-text.ts";
 import { useLiveTank } from "./use-live-tank.ts";
 
 const ICONS: Readonly<Record<BreakableScenario, LucideIcon>> = {
@@ -65,16 +65,16 @@ const STATES = {
 } as const;
 
 /** As high as its longest text, so that nothing below it moves. */
-function State({ words }: Readonly<{ words: Pick<TankWords, "title" | "text" | "tone"> }>) {
-  const { icon: Icon, style } = STATES[words.tone === "danger" || words.tone === "ok" ? words.tone : "info"];
+function State({ told }: Readonly<{ told: Pick<TankText, "title" | "text" | "tone"> }>) {
+  const { icon: Icon, style } = STATES[told.tone === "danger" || told.tone === "ok" ? told.tone : "info"];
   return (
     <div className="flex min-h-22 gap-3 sm:min-h-17">
       <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", style)}>
         <Icon className="size-5" aria-hidden />
       </span>
       <div className="grid content-start" data-testid="tank-state">
-        <p className="text-lg font-semibold">{words.title}</p>
-        <p className="text-sm text-ink-2 tabular-nums">{words.text}</p>
+        <p className="text-lg font-semibold">{told.title}</p>
+        <p className="text-sm text-ink-2 tabular-nums">{told.text}</p>
       </div>
     </div>
   );
@@ -114,7 +114,7 @@ function Choices({ pressed, press }: ChoicesProps) {
 }
 
 /** By which rule, in plain words; until then, how fast time runs. */
-function Rule({ rule }: Readonly<Pick<TankWords, "rule">>) {
+function Rule({ rule }: Readonly<Pick<TankText, "rule">>) {
   const { tank, safety, ruleNamed } = landingMessages();
   return (
     <p className="min-h-15 text-sm text-ink-2 sm:min-h-10" data-testid="tank-rule">
@@ -138,8 +138,8 @@ export function BreakableCard() {
   const card = useRef<HTMLElement>(null);
   const { moment, pressed, isUnreachable, press } = useLiveTank(card);
   const { tank } = landingMessages();
-  const words = wordsOf(moment);
-  const shown = isUnreachable ? { title: tank.notLoaded, text: tank.notLoadedText, tone: "danger" as const } : words;
+  const told = textOf(moment);
+  const shown = isUnreachable ? { title: tank.notLoaded, text: tank.notLoadedText, tone: "danger" as const } : told;
   return (
     <section
       ref={card}
@@ -158,7 +158,7 @@ export function BreakableCard() {
           </span>
         </span>
       </div>
-      <State words={shown} />
+      <State told={shown} />
       <TankDrawing
         view={viewOf(moment)}
         runningRoles={moment.runningRoles}
@@ -168,9 +168,9 @@ export function BreakableCard() {
         dotTone={dotTone(moment)}
       />
       <Choices pressed={pressed} press={press} />
-      <Rule rule={words.rule} />
+      <Rule rule={told.rule} />
       <p className="sr-only" role="status">
-        {isUnreachable ? tank.notLoaded : words.news}
+        {isUnreachable ? tank.notLoaded : told.news}
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import { sample } from "@halocline/tank-physics/sensor";
 import { step } from "@halocline/tank-physics/step";
 import { litresOnFloor, startTank, stillDistanceMm } from "@halocline/tank-physics/tank";
 import { NO_WATER_FAULTS } from "@halocline/tank-physics/water-faults";
-import { type Scene, Witness } from "@halocline/virtual-device/scenarios/witness";
+import { type Scene, Storyteller } from "@halocline/virtual-device/scenarios/storyteller";
 import {
   type BreakableScenario,
   CALIBRATION,
@@ -64,7 +64,7 @@ export class BreakableTank {
   #scenario: BreakableScenario | null = null;
   #sinceMs = 0;
   #hasPower = true;
-  #witness: Witness | null = null;
+  #storyteller: Storyteller | null = null;
   #timerAloneL = 0;
 
   constructor(module: CoreModule) {
@@ -97,7 +97,7 @@ export class BreakableTank {
     this.#tank = startTank(SHAPE, CALIBRATION.drainDistanceMm - WORTH_BREAKING_MM);
     this.#faults = NO_WATER_FAULTS;
     this.#scenario = null;
-    this.#witness = null;
+    this.#storyteller = null;
     this.#hasPower = true;
     this.#restedMs = NEXT_CHANGE_AFTER_MS - FIRST_CHANGE_AFTER_MS;
     this.#core = this.#boot();
@@ -120,7 +120,7 @@ export class BreakableTank {
     this.#sinceMs = 0;
     this.#faults = faultsOf(scenario);
     this.#timerAloneL = timerAloneL(this.#tank, this.#faults);
-    this.#witness = new Witness(scenario, this.#scene, this.#timerAloneL);
+    this.#storyteller = new Storyteller(scenario, this.#scene, this.#timerAloneL);
   }
 
   /** So much time passes, in the device's own steps; what is left of a step is not yet. */
@@ -150,14 +150,14 @@ export class BreakableTank {
 
   /** The fill pump is off; after a power cut circulation has come back, too. */
   get #result(): Result | null {
-    const witness = this.#witness;
+    const storyteller = this.#storyteller;
     const told = (kind: StoryLine["kind"], of: RelayRole) =>
-      witness?.story.find(({ kind: its, role }) => its === kind && role === of);
+      storyteller?.story.find(({ kind: its, role }) => its === kind && role === of);
     const stopped = told("pump_off", "fill");
     const answer = this.#scenario === "power_cut" ? told("pump_on", "circulation") : stopped;
-    if (!witness || !stopped || !answer) return null;
+    if (!storyteller || !stopped || !answer) return null;
     const rule = RULES[stopped.reason ?? ""] ?? null;
-    return { seconds: stopped.afterS, floorL: witness.floorL, timerAloneL: this.#timerAloneL, rule };
+    return { seconds: stopped.afterS, floorL: storyteller.floorL, timerAloneL: this.#timerAloneL, rule };
   }
 
   #boot(): DeviceCore {
@@ -172,7 +172,7 @@ export class BreakableTank {
     this.#tank = step(this.#tank, this.#outputs, PERIOD_MS, this.#rng, this.#faults);
     this.#switchPower();
     const events = this.#hasPower ? this.#control() : [];
-    this.#witness?.see(this.#scene, events, CONFIG.roles);
+    this.#storyteller?.see(this.#scene, events, CONFIG.roles);
   }
 
   #switchPower(): void {

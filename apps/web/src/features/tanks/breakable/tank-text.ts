@@ -1,4 +1,4 @@
-// What the card says of a moment: the same in words, in colour and in the drawing.
+// What the card says of a moment: the same in sentences, in colour and in the drawing.
 
 import { formatVolume } from "@/lib/format.ts";
 import type { Tone } from "@/ui/tone.ts";
@@ -6,7 +6,7 @@ import { NO_MARKS, type TankMarks } from "../tank/tank-marks.ts";
 import { landingMessages } from "./landing-messages.ts";
 import { type BreakableScenario, type Moment, REFILL_LIMIT_MINUTES, type StoppingRule } from "./moment.ts";
 
-export type TankWords = Readonly<{
+export type TankText = Readonly<{
   title: string;
   text: string;
   tone: Tone;
@@ -17,7 +17,7 @@ export type TankWords = Readonly<{
 
 const MINUTE_S = 60;
 
-function calmWords({ doing, toGoL, toGoS }: Moment): Pick<TankWords, "title" | "text"> {
+function calmText({ doing, toGoL, toGoS }: Moment): Pick<TankText, "title" | "text"> {
   const { calm } = landingMessages();
   switch (doing) {
     case "refilling":
@@ -34,10 +34,10 @@ function calmWords({ doing, toGoL, toGoS }: Moment): Pick<TankWords, "title" | "
   }
 }
 
-export function wordsOf(moment: Moment): TankWords {
+export function textOf(moment: Moment): TankText {
   const { scenario, result, floorL } = moment;
   const { broken, results, safety } = landingMessages();
-  if (scenario === null) return { ...calmWords(moment), tone: "info", rule: null, news: null };
+  if (scenario === null) return { ...calmText(moment), tone: "info", rule: null, news: null };
   const litres = formatVolume(floorL);
   if (result === null) {
     const { title, text } = broken[scenario];
