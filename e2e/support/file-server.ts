@@ -1,10 +1,12 @@
-// A plain file server on loopback, as anybody might have one: it knows files and their types, and nothing of us.
+// A plain file server on loopback, as anybody might have one: it knows files and their types, compresses texts, and knows nothing
+// of us.
 
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -25,7 +27,10 @@ export async function serveFolder(folder: string, path = "/"): Promise<FileServe
     try {
       if (!name.startsWith(path)) throw new Error("outside");
       const file = readFileSync(join(folder, name.slice(path.length)));
-      response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream" }).end(file);
+      const headers = { "content-type": TYPES[extname(name)] ?? "application/octet-stream" };
+      if (/\.(html|js|css|svg|wasm)$/.test(name))
+        response.writeHead(200, { ...headers, "content-encoding": "gzip" }).end(gzipSync(file));
+      else response.writeHead(200, headers).end(file);
     } catch {
       response.writeHead(404).end();
     }

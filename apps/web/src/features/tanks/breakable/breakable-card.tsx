@@ -144,7 +144,7 @@ export function BreakableCard() {
     <section
       ref={card}
       aria-labelledby="breakable-tank"
-      className="grid gap-3 rounded-card border bg-surface p-4 shadow-card sm:p-5"
+      className="glide-steadily grid gap-3 rounded-card border bg-surface p-4 shadow-card sm:p-5"
     >
       <div className="flex items-start justify-between gap-2">
         <h2 id="breakable-tank" className="font-semibold max-sm:text-sm sm:leading-7">

@@ -8,8 +8,12 @@ import { type BreakableScenario, type Moment, SPEED } from "./moment.ts";
 
 /** A task that is longer is felt; on a slow phone the same work makes more tasks. */
 const TASK_MS = 8;
-/** How often the page is drawn anew; in between the style sheet lets the water glide. */
-const SHOWN_EVERY_MS = 200;
+/**
+ * How often the page is drawn anew, which is the dear part of it; in between the style sheet lets the water glide. Whoever broke
+ * something watches more closely.
+ */
+const CALM_EVERY_MS = 1000;
+const BROKEN_EVERY_MS = 400;
 /** After a pause, a page that was hidden goes on from where it was. */
 const LONGEST_FRAME_MS = 250;
 /** In the tank's time: every scenario is answered by then. */
@@ -101,13 +105,16 @@ export class LiveTank {
     const dueMs = this.#leftMs + tankMs;
     this.#leftMs = dueMs % PERIOD_MS;
     this.#tank.advance(dueMs - this.#leftMs);
-    if (nowMs - this.#shownAtMs < SHOWN_EVERY_MS) return;
-    this.#shownAtMs = nowMs;
     const { moment } = this.#tank;
+    // What is new is shown at once: another pump, another phase, an answer.
+    const state = [moment.scenario, moment.doing, moment.result?.seconds, ...moment.runningRoles].join();
+    const everyMs = moment.scenario === null ? CALM_EVERY_MS : BROKEN_EVERY_MS;
     // A device that has answered stands still, and so does its picture.
-    const state = JSON.stringify({ ...moment, runningRoles: [...moment.runningRoles] });
-    if (state !== this.#shownState) this.#show(moment);
+    const isDue = nowMs - this.#shownAtMs >= everyMs && moment.result === null;
+    if (state === this.#shownState && !isDue) return;
     this.#shownState = state;
+    this.#shownAtMs = nowMs;
+    this.#show(moment);
   }
 
   #rest(): void {
