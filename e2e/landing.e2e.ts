@@ -146,7 +146,7 @@ test("nothing jumps: not when the core arrives, and not when it answers", async 
 });
 
 /** On a machine that others use, too: far below the goal is a fault of ours, a little below it says nothing. */
-test("the burst hose flows on a phone's processor", async () => {
+test("the burst hose flows on a phone's processor", { retry: 2 }, async () => {
   const { page } = await visit({ ...MOVING, viewport: PHONE });
   await state(page).getByText("Refilling").waitFor();
   const devtools = await page.context().newCDPSession(page);

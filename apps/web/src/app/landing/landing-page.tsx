@@ -4,6 +4,7 @@ import { Check, CircleCheck, type LucideIcon, ReceiptText, ShieldCheck } from "l
 import type { ReactNode } from "react";
 import { BreakableCard } from "@/features/tanks/breakable/breakable-card.tsx";
 import { landingMessages } from "@/features/tanks/breakable/landing-messages.ts";
+import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { LandingPictures } from "./landing-pictures.tsx";
 
 function Hero({ ways }: Readonly<{ ways: ReactNode }>) {
@@ -136,15 +137,17 @@ export function LandingPage({ ways }: Readonly<{ ways: ReactNode }>) {
     <div className="grid gap-8 sm:gap-14">
       <Hero ways={ways} />
       <Points />
-      <Safety />
-      <How />
-      <Parts />
-      <Section id="pictures" title={pictures.title}>
-        <LandingPictures />
-      </Section>
-      <Section id="source" title={source.title}>
-        <p className="max-w-3xl text-ink-2">{source.text}</p>
-      </Section>
+      <AfterPaint>
+        <Safety />
+        <How />
+        <Parts />
+        <Section id="pictures" title={pictures.title}>
+          <LandingPictures />
+        </Section>
+        <Section id="source" title={source.title}>
+          <p className="max-w-3xl text-ink-2">{source.text}</p>
+        </Section>
+      </AfterPaint>
     </div>
   );
 }
