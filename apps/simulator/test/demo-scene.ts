@@ -51,6 +51,16 @@ export class DemoScene {
     for (let ms = 0; !isDone() && ms < mostMs; ms += TICK_MS) this.run(TICK_MS);
   }
 
+  /** All that are waiting, confirmed one after the other. */
+  events(): readonly Record<string, unknown>[] {
+    for (let count = 0; count < 100; count += 1) {
+      const event = this.broker.saidOn("/events").at(-1);
+      if (event) this.deliver("commands", { v: 1, type: "events_ack", boot: event["boot"], upto: event["n"] });
+      this.run(TICK_MS);
+    }
+    return this.broker.saidOn("/events");
+  }
+
   welcome(): void {
     const clockS = Math.floor((1_794_960_000_000 + this.nowMs) / 1000);
     this.deliver("commands", { v: 1, type: "welcome", boot: this.device.boot, last_seq: null, ts: clockS, stop_id: null });

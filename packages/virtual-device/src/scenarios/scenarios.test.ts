@@ -90,7 +90,8 @@ const playUntilTold = (demo: DemoTank, lines: number): void => {
 /** The table of docs/simulator.md says what is measured here, and nothing else: spaces apart. */
 const MEASURED = readFileSync(join(import.meta.dirname, "../../../../docs/simulator.md"), "utf8").replaceAll(/ +/g, " ");
 
-const litres = (value: number | null | undefined): string => (value == null ? "–" : `${value.toFixed(1)} L`);
+const litres = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : `${value.toFixed(1)} L`;
 
 const rowOf = ({ outcome }: DemoTank, scenario: Scenario, preset: PresetName): string =>
   `| \`${scenario}\` | ${preset} | ${outcome?.stoppedAfterS.toFixed(0)} s | ${litres(outcome?.floorL)} | ${litres(outcome?.timerAloneL)} | ${litres(outcome?.mostFloorL)} |`;
