@@ -6,6 +6,7 @@ import "./tools/check/see-using.mjs";
 import { FEATURE_LINE } from "./apps/server/src/feature-line.mjs";
 import {
   apps,
+  breakableTank,
   contracts,
   deviceCore,
   domain,
@@ -73,8 +74,11 @@ const packageRules = [
   },
   {
     name: "only-simulated-devices-hold-the-core",
-    comment: "Server and web app decide nothing about water: they know a device only by its messages.",
-    from: { pathNot: "^(packages/(device-core|tank-physics|virtual-device)|apps/simulator|sim|e2e|bench|attack)/" },
+    comment:
+      "Server and web app decide nothing about water: they know a device only by its messages. A breakable tank is no device.",
+    from: {
+      pathNot: [breakableTank, "^(packages/(device-core|tank-physics|virtual-device)|apps/simulator|sim|e2e|bench|attack)/"],
+    },
     to: { path: deviceCore },
   },
   {

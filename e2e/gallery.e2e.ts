@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { complaintsBySchemes } from "./support/axe.ts";
 import { DESKTOP, hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
 import { clippedTexts } from "./support/clipped-texts.ts";
-import { type Gallery, openGallery } from "./support/gallery.ts";
+import type { FileServer } from "./support/file-server.ts";
+import { openGallery } from "./support/gallery.ts";
 
 /** No controller has a guard yet. */
 const ROWS = SHOWN_CODES.filter((code) => code !== "guard_failed");
@@ -17,7 +18,7 @@ const SIZES = [
   { size: "phone", viewport: PHONE },
   { size: "desk", viewport: DESKTOP },
 ] as const;
-let gallery: Gallery;
+let gallery: FileServer;
 let browser: Browser;
 
 beforeAll(async () => {

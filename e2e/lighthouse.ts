@@ -1,7 +1,7 @@
-// pnpm lighthouse: the built dashboard with a simulated tank behind a session, as Lighthouse sees it on a phone. By hand
-// only: on a shared machine its speed says more about the neighbours than about the page. Lighthouse makes a phone of this machine
-// by slowing it down four times, and takes a machine of a certain speed for granted; a slower one is slowed down less, so that
-// the phone is the same one.
+// pnpm lighthouse [landing | dashboard]: the landing page with its tank, as plain files, and the built dashboard with a simulated
+// tank behind a session, as Lighthouse sees them on a phone. By hand only: on a shared machine its speed says more about the
+// neighbours than about the page. Lighthouse makes a phone of this machine by slowing it down four times, and takes a machine of
+// a certain speed for granted; a slower one is slowed down less, so that the phone is the same one.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { freePort } from "@halocline/local-services/free-port";
@@ -11,6 +11,7 @@ import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { launchBrowser, PHONE } from "./support/browser.ts";
 import { waitForLiveLevel } from "./support/dashboard-page.ts";
+import { serveLandingPage } from "./support/landing-page.ts";
 import { startHousehold } from "./support/simulated-tank.ts";
 
 type Report = RunnerResult["lhr"];
@@ -23,13 +24,30 @@ const ATTEMPTS = 3;
 const EXPECTED_INDEX = 1750;
 const EXPECTED_SLOWDOWN = 4;
 
-const { calibration } = PRESETS.mid;
-const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
-try {
-  const visit = await openVisit();
-  report(await visits(visit));
-} finally {
-  await home.system.stop();
+const PAGES = { landing: judgeLanding, dashboard: judgeDashboard } as const;
+const [, , only] = process.argv;
+for (const [name, judge] of Object.entries(PAGES)) if (only === undefined || only === name) await judge();
+
+async function judgeLanding(): Promise<void> {
+  const files = await serveLandingPage();
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    report("landing", await visits(visitOf(files.url, port)));
+  } finally {
+    await browser.close();
+    await files.stop();
+  }
+}
+
+async function judgeDashboard(): Promise<void> {
+  const { calibration } = PRESETS.mid;
+  const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
+  try {
+    report("dashboard", await visits(await openVisit(home)));
+  } finally {
+    await home.system.stop();
+  }
 }
 
 /** The slowest first. */
@@ -50,7 +68,7 @@ function scoreOf({ categories }: Report): number {
 }
 
 /** A browser of its own with an open port: Lighthouse drives it from outside. */
-async function openVisit(): Promise<Visit> {
+async function openVisit(home: Awaited<ReturnType<typeof startHousehold>>): Promise<Visit> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   home.system.onStop(() => browser.close());
@@ -59,16 +77,20 @@ async function openVisit(): Promise<Visit> {
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await page.context().close();
+  return visitOf(home.server.url, port, { Cookie });
+}
+
+function visitOf(url: string, port: number, extraHeaders: Readonly<Record<string, string>> = {}): Visit {
   return async (cpuSlowdownMultiplier) => {
     const flags: Flags = {
       port,
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
       logLevel: "error",
       onlyCategories: ["performance", "accessibility", "best-practices"],
-      extraHeaders: { Cookie },
+      extraHeaders,
     };
     for (let attempt = 1; ; attempt++) {
-      const lhr = (await lighthouse(home.server.url, flags))?.lhr;
+      const lhr = (await lighthouse(url, flags))?.lhr;
       if (lhr && lhr.categories.performance?.score !== null) return lhr;
       // The browser's trace misses its first mark at times; such a visit says nothing about the page.
       console.log(`a visit could not be judged: ${lhr?.runtimeError?.message ?? "no result"}`);
@@ -77,13 +99,14 @@ async function openVisit(): Promise<Visit> {
   };
 }
 
-function report(sorted: readonly Report[]): void {
+function report(page: string, sorted: readonly Report[]): void {
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("no round was measured");
   const { categories, audits, environment, configSettings } = median;
   const folder = repositoryPath(".local/lighthouse");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/dashboard.json`, JSON.stringify({ categories, audits }));
+  console.log(`\n${page}`);
+  writeFileSync(`${folder}/${page}.json`, JSON.stringify({ categories, audits }));
   for (const id of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"])
     console.log(`${audits[id]?.title}: ${audits[id]?.displayValue}`);
   for (const { id, score, title } of Object.values(audits))
@@ -98,6 +121,7 @@ function report(sorted: readonly Report[]): void {
   for (const [id, { score }] of Object.entries(categories)) {
     const goal = GOALS[id as keyof typeof GOALS];
     console.log(`${id}: ${percent(score)}${goal ? ` (goal ${percent(goal)})` : ""}`);
+    if (goal && (score ?? 0) < goal) process.exitCode = 1;
   }
 }
 

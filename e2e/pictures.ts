@@ -1,7 +1,7 @@
-// pnpm pictures: the pictures of README and docs, taken from the running app with simulated tanks. By hand, after a change
+// pnpm pictures: the pictures of README, docs and landing page, taken from the running app with simulated tanks. By hand, after a change
 // that visitors would see; look at every picture before you commit it.
 
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededDevice } from "@halocline/local-services/seed";
@@ -16,6 +16,7 @@ import { signIn } from "./support/entrance-page.ts";
 import { seedShownPast } from "./support/shown-past.ts";
 import { startSystem } from "./support/system.ts";
 import { builtWebFolder } from "./support/web-build.ts";
+import { webpOf } from "./support/webp.ts";
 
 const EMAIL = "owner@example.test";
 const PASSWORD = "a reef at the wall";
@@ -28,6 +29,9 @@ const MOST_BYTES = 250_000;
 /** Shown at half its width or less, so that one pixel is enough; a phone is shown smaller still. */
 const DESK = { viewport: { width: 1280, height: 1100 }, colorScheme: "light" } as const;
 const PHONE = { viewport: { width: 360, height: 960 }, deviceScaleFactor: 2 } as const;
+
+/** As wide as the landing page shows them, on a screen of twice the pixels. */
+const ON_LANDING_PAGE: Readonly<Record<string, number>> = { dashboard: 960, "dashboard-phone": 360, history: 960 };
 
 const NAMES = ["Display reef", "Quarantine"] as const;
 const { calibration } = PRESETS.mid;
@@ -144,7 +148,10 @@ async function takeWaterChange({ open }: Home): Promise<void> {
 async function take(page: Page, name: string): Promise<void> {
   const path = repositoryPath(`docs/images/${name}.png`);
   await page.evaluate("document.fonts.ready.then(() => window.scrollTo(0, 0))");
-  await page.screenshot({ path, animations: "disabled" });
+  const png = await page.screenshot({ path, animations: "disabled" });
+  const widthPx = ON_LANDING_PAGE[name];
+  if (widthPx !== undefined)
+    writeFileSync(repositoryPath(`apps/web/src/app/landing/images/${name}.webp`), await webpOf(page, png, widthPx));
   await page.context().close();
   const { size } = statSync(path);
   console.log(`docs/images/${name}.png: ${Math.round(size / 1000)} kB`);

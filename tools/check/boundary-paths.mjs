@@ -4,6 +4,8 @@ export const tests = "[.](test|suite)[.]tsx?$";
 export const workshops = "^(tools|e2e|bench|attack)/";
 export const server = "^apps/server/src/";
 export const web = "^apps/web/src/";
+/** The one place in a page where water is simulated. */
+export const breakableTank = `${web}features/tanks/breakable/`;
 export const simulator = "^apps/simulator/src/";
 /** The few files that know every module. */
 export const roots = `${server}(main|roles|open-context)[.]ts$`;

@@ -1,6 +1,6 @@
 // The boundaries of the simulated water and the simulated device.
 
-import { contracts, deviceCore, domain, tankPhysics, tests, typesOnly, virtualDevice } from "./boundary-paths.mjs";
+import { breakableTank, contracts, deviceCore, domain, tankPhysics, tests, typesOnly, virtualDevice } from "./boundary-paths.mjs";
 
 export const simulatorRules = [
   {
@@ -20,5 +20,17 @@ export const simulatorRules = [
     comment: "The caller of a virtual device loads its core, so that a browser can load it differently.",
     from: { path: "^packages/(tank-physics|virtual-device)/src/", pathNot: tests },
     to: { path: deviceCore, ...typesOnly },
+  },
+  {
+    name: "web-simulates-water-in-one-place",
+    comment: "Of the web app, only the tank that visitors may break simulates water.",
+    from: { path: "^apps/web/", pathNot: breakableTank },
+    to: { path: [...tankPhysics, ...virtualDevice] },
+  },
+  {
+    name: "breakable-tank-takes-scenarios-only",
+    comment: "Of the virtual device, the tank that visitors may break uses the scenarios: the rest speaks to a server.",
+    from: { path: breakableTank },
+    to: { path: virtualDevice, pathNot: "^packages/virtual-device/src/scenarios/" },
   },
 ];

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Fonts are compressed already; anything smaller travels in one packet either way. */
-const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/;
+const WORTH_IT = /\.(js|css|html|svg|wasm|webmanifest)$/;
 const WORTH_IT_BYTES = 1000;
 
 export function precompress(): Plugin {

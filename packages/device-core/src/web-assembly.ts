@@ -6,6 +6,10 @@ export type WasmExports = Readonly<Record<string, unknown>>;
 type WebAssemblyApi = Readonly<{
   Module: new (bytes: Uint8Array) => CompiledWasm;
   Instance: new (module: CompiledWasm) => Readonly<{ exports: WasmExports }>;
+  compile: (bytes: ArrayBuffer) => Promise<CompiledWasm>;
+  compileStreaming: (response: Response) => Promise<CompiledWasm>;
 }>;
 
-export const webAssembly: WebAssemblyApi = Reflect.get(globalThis, "WebAssembly");
+const api: unknown = Reflect.get(globalThis, "WebAssembly");
+
+export const webAssembly = api as WebAssemblyApi;

@@ -10,6 +10,7 @@ import type { devices } from "./en/devices.ts";
 import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
 import type { history } from "./en/history.ts";
+import type { landing } from "./en/landing.ts";
 import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
 import type { runDetails } from "./en/run-details.ts";
@@ -40,6 +41,7 @@ export type ScreenMessages = Readonly<{
   firmware: typeof firmware;
   forms: typeof forms;
   history: typeof history;
+  landing: typeof landing;
   manuals: typeof manuals;
   pairing: typeof pairing;
   runDetails: typeof runDetails;

@@ -11,6 +11,7 @@ import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
 import { holds } from "./de/holds.ts";
+import { landing } from "./de/landing.ts";
 import { level } from "./de/level.ts";
 import { link } from "./de/link.ts";
 import { manuals } from "./de/manuals.ts";
@@ -46,6 +47,7 @@ export const de: Catalogue = {
   faults,
   holds,
   link,
+  landing,
   manuals,
   pairing,
   relays,

@@ -106,6 +106,12 @@ const web = [
   plant("web-base-knows-no-screen-or-feature", "apps/web/src/lib/breach-feature.ts", type("@/features/tanks/clean.tsx")),
   plant("web-base-knows-no-screen-or-feature", "apps/web/src/live/breach-app.ts", value("../app/clean.tsx")),
   plant("web-ui-knows-no-contracts", "apps/web/src/ui/breach.tsx", type("@halocline/contracts/clean")),
+  plant("web-simulates-water-in-one-place", "apps/web/src/features/tanks/breach-water.ts", type("@halocline/tank-physics/clean")),
+  plant(
+    "breakable-tank-takes-scenarios-only",
+    "apps/web/src/features/tanks/breakable/breach-link.ts",
+    type("@halocline/virtual-device/clean"),
+  ),
   plant("web-takes-contracts-as-types", "apps/web/src/lib/breach-value.ts", value("@halocline/contracts/clean")),
   plant("web-takes-contracts-as-types", "apps/web/src/features/tanks/breach-zod.ts", value("zod")),
 ];
@@ -172,6 +178,10 @@ export const clean: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/realtime/clean.ts": [value("@fastify/websocket"), value("../features/devices/index.ts")],
   "apps/web/src/app/clean.tsx": [value("@/features/tanks/clean.tsx"), value("@/features/alerts/clean.tsx")],
   "apps/web/src/features/tanks/clean.tsx": [value("@/ui/clean.tsx"), type("@halocline/contracts/clean")],
+  "apps/web/src/features/tanks/breakable/clean.ts": [
+    value("@halocline/device-core/clean"),
+    type("@halocline/tank-physics/clean"),
+  ],
   "apps/web/src/features/alerts/clean.tsx": [value("@/lib/clean.ts"), value("@/live/clean.ts")],
   "apps/web/src/live/clean.ts": [type("@halocline/contracts/clean"), value("@/config/clean.ts")],
   "apps/web/src/lib/clean.ts": [type("@halocline/contracts/clean"), value("@halocline/domain/clean")],

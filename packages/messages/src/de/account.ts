@@ -1,21 +1,6 @@
 import type { Catalogue } from "../catalogue.ts";
 
 export const account: Catalogue["account"] = {
-  landing: {
-    headline: "Dein Riff auf dem richtigen Pegel",
-    intro:
-      "Halocline wacht über das Wasser deines Aquariums und seine Pumpen, von überall. Eine kleine Steuerung am Aquarium misst und schaltet; du siehst, was sie meldet.",
-    level: "Sieh den Pegel, live",
-    levelText: "Der Abstand zum Wasser in Millimetern, immer mit seinem Alter. Alte Daten erscheinen nie als neue.",
-    pumps: "Wisse, was die Pumpen tun",
-    pumpsText:
-      "Fünf Relais pro Steuerung: Umwälzung, Ablauf, Füllen, Nachfüllen und eine Reserve, jedes mit Laufzeit und Grenze.",
-    floors: "Gemacht für trockene Böden",
-    floorsText:
-      "Die Steuerung am Aquarium hält die Pumpen von selbst an. Kein Messwert heißt Stopp, und der Server ist nie der einzige Wächter.",
-    signIn: "Anmelden",
-    createAccount: "Konto anlegen",
-  },
   fields: {
     email: "E-Mail",
     password: "Passwort",

@@ -33,8 +33,6 @@ export const level: Messages["level"] = {
   ofTank: ({ name }) => `Wasserstand von ${name}`,
   lastKnownDistance: "Zuletzt bekannter Abstand",
   distance: "Sensor bis Wasser",
-  example: "Beispiel",
-  exampleTank: "Schaubecken",
   spoken: {
     noData: "Keine Sensordaten.",
     water: ({ distance, percent, label, age, isLastKnown }) =>

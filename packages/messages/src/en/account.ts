@@ -1,22 +1,8 @@
-// The way in: landing page, sign-in, sign-up, mailed links, and the password that is asked for again.
+// The way in: sign-in, sign-up, mailed links, and the password that is asked for again.
 
 type Email = Readonly<{ email: string }>;
 
 export const account = {
-  landing: {
-    headline: "Your reef at the right level",
-    intro:
-      "Halocline watches the water of your aquarium and its pumps, from anywhere. A small controller at the tank measures and switches; you see what it reports.",
-    level: "See the level, live",
-    levelText: "The distance to the water in millimetres, always with its age. Old data is never shown as new.",
-    pumps: "Know what the pumps do",
-    pumpsText: "Five relays per controller: circulation, drain, fill, top-up and a spare, each with its runtime and its limit.",
-    floors: "Made for dry floors",
-    floorsText:
-      "The controller at the tank stops the pumps by itself. No reading means stop, and the server is never the only guard.",
-    signIn: "Sign in",
-    createAccount: "Create account",
-  },
   fields: {
     email: "Email",
     password: "Password",

@@ -42,8 +42,6 @@ export const level = {
   ofTank: ({ name }: Name) => `Water level of ${name}`,
   lastKnownDistance: "Last known distance",
   distance: "Sensor to water",
-  example: "Example",
-  exampleTank: "Display tank",
   /** The drawing, for those who do not see it. */
   spoken: {
     noData: "No sensor data.",

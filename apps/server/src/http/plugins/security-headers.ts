@@ -2,12 +2,15 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import { isEncrypted } from "../../config/public-address.ts";
 
-/** `scriptHashes` are of the scripts inside our own page: no other inline script runs. */
+/**
+ * `scriptHashes` are of the scripts inside our own page: no other inline script runs. The landing page runs the control core;
+ * `wasm-unsafe-eval` lets our own scripts compile it, and makes no script of a text.
+ */
 const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", "data:"],
     fontSrc: ["'self'"],

@@ -93,7 +93,7 @@ describe("signed out", () => {
     const sent = serve({ "GET /api/auth/user": SIGNED_OUT });
     openApp("/");
     expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();
-    expect(screen.getByText("Example")).toBeDefined();
+    expect(screen.getByText("Demo")).toBeDefined();
     expect(document.title).toBe("Halocline");
     expect(sent.map(({ key }) => key)).toEqual(["GET /api/auth/user"]);
   });

@@ -13,6 +13,8 @@ export type PumpPlace = Readonly<{
   /** An inlet bends down here and lets water fall into the tank; the drain has none. */
   outletY: number | null;
   flow: "flow-left" | "flow-right";
+  /** Outside the glass: where water falls that a burst hose lets go. */
+  burstX: number;
 }>;
 
 export function pumpPlaces(geometry: TankGeometry): readonly PumpPlace[] {
@@ -21,13 +23,14 @@ export function pumpPlaces(geometry: TankGeometry): readonly PumpPlace[] {
   const insetPx = isCompact ? 14 : 22;
   const inlet = { nodeY: bridgeY + 2, outletY: rimY + 6 };
   return [
-    { role: "topup", icon: Droplet, nodeX, pipeEndX: leftX + insetPx, flow: "flow-right", ...inlet },
+    { role: "topup", icon: Droplet, nodeX, pipeEndX: leftX + insetPx, flow: "flow-right", burstX: leftX - 5, ...inlet },
     {
       role: "fill",
       icon: ArrowUpFromLine,
       nodeX: rightX + insetPx + 8,
       pipeEndX: rightX - insetPx,
       flow: "flow-left",
+      burstX: rightX + 4,
       ...inlet,
     },
     {
@@ -39,6 +42,7 @@ export function pumpPlaces(geometry: TankGeometry): readonly PumpPlace[] {
       pipeEndX: leftX + 4,
       outletY: null,
       flow: "flow-left",
+      burstX: leftX - 5,
     },
   ];
 }

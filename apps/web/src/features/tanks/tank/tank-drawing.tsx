@@ -18,6 +18,7 @@ import { TankPipes } from "./tank-pipes.tsx";
 import { TankPumps } from "./tank-pumps.tsx";
 import { TankScenery } from "./tank-scenery.tsx";
 import { TankSensor } from "./tank-sensor.tsx";
+import { TankSpill } from "./tank-spill.tsx";
 import { TankStreams } from "./tank-streams.tsx";
 import { TankWater } from "./tank-water.tsx";
 
@@ -28,6 +29,8 @@ type TankDrawingProps = Readonly<{
   /** Stopped, or no longer vouched for: the surface's dot says nothing about the level then. */
   dotTone?: Tone;
   frame?: TankFrame;
+  /** On the floor of the room; only a frame with a floor shows it. */
+  floorL?: number;
 }>;
 
 /** The heights of the geometry, by the same width: the place is kept before anything is measured. */
@@ -36,14 +39,15 @@ const HEIGHTS: Readonly<Record<TankFrame, string>> = {
   action: "h-[200px] @min-[400px]:h-[280px]",
   critical: "h-[188px] @min-[400px]:h-[280px]",
   offline: "h-[168px] @min-[400px]:h-[280px]",
+  floor: "h-[208px] @min-[400px]:h-[296px]",
 };
 
 /** Nothing is drawn before the width is known, so the water never glides in from a wrong place. */
-export function TankDrawing({ view, runningRoles, marks = NO_MARKS, dotTone, frame = "calm" }: TankDrawingProps) {
+export function TankDrawing({ view, runningRoles, marks = NO_MARKS, dotTone, frame = "calm", floorL = 0 }: TankDrawingProps) {
   const [ref, widthPx] = useElementWidth<HTMLDivElement>();
   const { calibration, distanceMm } = view;
   const tone = dotTone ?? drawnTone(view);
-  const picture = { calibration, distanceMm, isStale: isStale(view), tone, runningRoles, marks, frame, widthPx };
+  const picture = { calibration, distanceMm, isStale: isStale(view), tone, runningRoles, marks, frame, floorL, widthPx };
   return (
     <div ref={ref} className="@container w-full">
       <div
@@ -64,11 +68,13 @@ type TankPictureProps = Pick<LevelView, "calibration" | "distanceMm"> &
     runningRoles: ReadonlySet<RelayRole>;
     marks: TankMarks;
     frame: TankFrame;
+    floorL: number;
     widthPx: number;
   }>;
 
 /** Everything but the level's age, so it is not redrawn with every second. */
-const TankPicture = memo(function TankPicture({ isStale, tone, runningRoles, marks, frame, widthPx, ...view }: TankPictureProps) {
+const TankPicture = memo(function TankPicture({ isStale, tone, frame, floorL, widthPx, ...rest }: TankPictureProps) {
+  const { runningRoles, marks, ...view } = rest;
   const id = useId();
   const geometry = tankGeometry({ widthPx, frame }, view.calibration, view.distanceMm);
   const parts = { id, geometry, isStale };
@@ -88,6 +94,7 @@ const TankPicture = memo(function TankPicture({ isStale, tone, runningRoles, mar
         <TankGlass geometry={geometry} />
         <TankSensor geometry={geometry} isAnswering={view.distanceMm !== null && !isStale} isBad={marks.isSensorBad} />
         <TankBeam {...parts} tone={tone} />
+        <TankSpill geometry={geometry} runningRoles={runningRoles} marks={marks} floorL={floorL} />
       </svg>
       <TankPumps geometry={geometry} isStale={isStale} runningRoles={runningRoles} marks={marks} />
       <TankLabels view={view} geometry={geometry} marks={marks} />

@@ -3,8 +3,8 @@
 import type { PumpRole } from "./pump-places.ts";
 
 export type PumpMark = Readonly<{
-  /** `fault`: nothing comes through the hose. `flows`: water comes although the pump is off. */
-  kind: "fault" | "flows";
+  /** `fault`: nothing comes through the hose. `flows`: water comes although the pump is off. `burst`: it goes to the floor. */
+  kind: "fault" | "flows" | "burst";
   /** Under the pump's name: "no water", "still flows". */
   word: string;
 }>;

@@ -22,22 +22,24 @@ function Flow({ place, radiusPx }: Readonly<{ place: PumpPlace; radiusPx: number
   );
 }
 
-/** A hose with trouble: dotted where nothing comes through, dashed where water comes that should not. */
+/** A hose with trouble: dotted where nothing comes through as it should, dashed where water comes that should not. */
 function MarkedHose({ path, place, mark }: Readonly<{ path: string; place: PumpPlace; mark: PumpMark }>) {
-  const { pipeEndX, nodeY, outletY } = place;
-  const triangleY = (outletY ?? nodeY) + 4;
+  const { pipeEndX, nodeY, outletY, burstX } = place;
+  const isBurst = mark.kind === "burst";
+  const triangleX = isBurst ? burstX + (burstX < pipeEndX ? 12 : -12) : pipeEndX;
+  const triangleY = isBurst ? nodeY : (outletY ?? nodeY) + 4;
   return (
     <>
       <path
         d={path}
         className="stroke-danger"
         strokeWidth="3"
-        strokeDasharray={mark.kind === "fault" ? "1 6" : "7 6"}
+        strokeDasharray={mark.kind === "flows" ? "7 6" : "1 6"}
         data-testid={`hose-${mark.kind}-${place.role}`}
       />
-      {mark.kind === "fault" && (
+      {mark.kind !== "flows" && (
         <path
-          d={`M ${pipeEndX} ${triangleY - 9} l 8 14 h -16 Z M ${pipeEndX} ${triangleY - 4} v 4`}
+          d={`M ${triangleX} ${triangleY - 9} l 8 14 h -16 Z M ${triangleX} ${triangleY - 4} v 4`}
           className="fill-danger stroke-surface"
           strokeWidth="1.5"
         />
