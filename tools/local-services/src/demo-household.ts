@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { hashPassword, verifyPassword } from "@halocline/server/features/accounts/passwords";
 import { withClient } from "./database.ts";
-import { type SeededAccount, seedAccount } from "./seed.ts";
+import { hashOf, type SeededAccount, seedAccount } from "./seed.ts";
 
 const EMAIL = "demo@example.test";
 /** For the wider of the two: its sensor stays dry when circulation stops and everything drains back. */
@@ -20,10 +20,10 @@ type Owner = Readonly<{ email: string; passwordHash: string | null }>;
 /** Null password: its owner has chosen another one since. */
 export type DemoHousehold = Readonly<{ email: string; password: string | null; isNew: boolean }>;
 
-const registrationIds = (devicesFile: string): string[] =>
-  existsSync(devicesFile)
-    ? (JSON.parse(readFileSync(devicesFile, "utf8")) as { registrationId: string }[]).map(({ registrationId }) => registrationId)
-    : [];
+type Listed = Readonly<{ registrationId: string; key: string }>;
+
+const listedDevices = (devicesFile: string): Listed[] =>
+  existsSync(devicesFile) ? (JSON.parse(readFileSync(devicesFile, "utf8")) as Listed[]) : [];
 
 /** By its address, or by its devices when the address was changed. */
 const findOwner = (adminUrl: string, devicesFile: string): Promise<Owner | undefined> =>
@@ -35,7 +35,7 @@ const findOwner = (adminUrl: string, devicesFile: string): Promise<Owner | undef
        left join auth.identities i on i.user_id = u.id and i.provider_id = 'credential'
        where u.email = $1 or m.account_id in (select account_id from devices where registration_id = any($2::uuid[]))
        order by u.email = $1 desc limit 1`,
-      [EMAIL, registrationIds(devicesFile)],
+      [EMAIL, listedDevices(devicesFile).map(({ registrationId }) => registrationId)],
     );
     return found.rows[0];
   });
@@ -58,9 +58,20 @@ const settle = async (adminUrl: string, { devicesFile, password }: DemoPlace): P
     email: EMAIL,
     passwordHash: await hashPassword(password),
     calibration: CALIBRATION,
+    isSimulated: true,
     // Killed in between, there is a list without a household, and the next start makes both anew.
     beforeCommit: (account) => writeDevices(account, devicesFile),
   });
+
+/** A household from before the mark gets it now: for a device whose key is still the one that the simulator holds. */
+const markSimulated = (adminUrl: string, listed: readonly Listed[]): Promise<unknown> =>
+  withClient(adminUrl, (client) =>
+    client.query(
+      `update devices set is_simulated = true from unnest($1::uuid[], $2::bytea[]) as held(registration_id, key_hash)
+       where devices.registration_id = held.registration_id and devices.key_hash = held.key_hash and not is_simulated`,
+      [listed.map(({ registrationId }) => registrationId), listed.map(({ key }) => hashOf(key))],
+    ),
+  );
 
 export async function demoHousehold(adminUrl: string, place: DemoPlace): Promise<DemoHousehold> {
   const { devicesFile, password } = place;
@@ -70,6 +81,7 @@ export async function demoHousehold(adminUrl: string, place: DemoPlace): Promise
     return { email: EMAIL, password, isNew: true };
   }
   if (!existsSync(devicesFile)) throw new Error(`${devicesFile} is gone, and with it the devices' keys: start with new data`);
+  await markSimulated(adminUrl, listedDevices(devicesFile));
   const { email, passwordHash: hash } = owner;
   const isStillOurs = hash !== null && (await verifyPassword({ hash, password }));
   return { email, password: isStillOurs ? password : null, isNew: false };

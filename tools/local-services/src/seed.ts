@@ -31,6 +31,8 @@ export type SeedOptions = Readonly<{
   /** An argon2id hash; without one the owner can use the session only. */
   passwordHash?: string;
   isAdmin?: boolean;
+  /** Of a demonstration: every device of the household, and nothing but simulators may ever hold their keys. */
+  isSimulated?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
   /** For what must never be missing once the household is there; when it throws, nothing is made. */
   beforeCommit?: (account: SeededAccount) => void;
@@ -45,7 +47,7 @@ const newDevice = (name: string): SeededDevice => ({
   name,
 });
 
-const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+export const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 export async function seedAccount(adminUrl: string, options: SeedOptions): Promise<SeededAccount> {
   const userId = randomUUID();
@@ -59,7 +61,7 @@ export async function seedAccount(adminUrl: string, options: SeedOptions): Promi
   await withClient(adminUrl, async (client) => {
     await client.query("begin");
     await insertOwner(client, account, options);
-    await insertDevices(client, account);
+    await insertDevices(client, account, options);
     await insertTanksAndRelays(client, account, options);
     options.beforeCommit?.(account);
     await client.query("commit");
@@ -113,10 +115,14 @@ export async function seedMember(adminUrl: string, accountId: string, role: "kee
   return member;
 }
 
-async function insertDevices(client: pg.Client, { accountId, devices }: SeededAccount): Promise<void> {
+async function insertDevices(
+  client: pg.Client,
+  { accountId, devices }: SeededAccount,
+  { isSimulated = false }: SeedOptions,
+): Promise<void> {
   await client.query(
-    `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four)
-     select id, $1, registration_id, hardware_id, name, key_hash, key_last_four
+    `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four, is_simulated)
+     select id, $1, registration_id, hardware_id, name, key_hash, key_last_four, $8
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea[], $7::text[])
        as d(id, registration_id, hardware_id, name, key_hash, key_last_four)`,
     [
@@ -127,6 +133,7 @@ async function insertDevices(client: pg.Client, { accountId, devices }: SeededAc
       devices.map((device) => device.name),
       devices.map((device) => hashOf(device.key)),
       devices.map((device) => device.key.slice(-4)),
+      isSimulated,
     ],
   );
 }

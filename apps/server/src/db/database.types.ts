@@ -386,6 +386,7 @@ export interface Devices {
   hardwareId: string;
   id: string;
   intervalRevision: Generated<number>;
+  isSimulated: Generated<boolean>;
   keyHash: Buffer;
   keyLastFour: string;
   keyRevokedAt: Timestamp | null;

@@ -85,6 +85,7 @@ export const exampleDevice = (change: Partial<Device> = {}): Device => ({
   emergencyStop: null,
   configuration: "acknowledged",
   updateShare: null,
+  isSimulated: false,
   tanks: [exampleTank()],
   relays: [
     exampleRelay({ currentState: true, lastChangedAt: timeAgo(60_000) }),

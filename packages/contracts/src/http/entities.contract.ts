@@ -132,6 +132,8 @@ export const deviceSchema = z
     configuration: z.enum(["acknowledged", "pending", "refused"]),
     /** How far its open firmware update is, 0 to 1; null when none is open. */
     updateShare: z.number().min(0).max(1).nullable(),
+    /** Belongs to a demonstration: no water is behind it. Nobody can say so by this API. */
+    isSimulated: z.boolean(),
     tanks: z.array(tankSchema),
     relays: z.array(relaySchema),
     unreadable,

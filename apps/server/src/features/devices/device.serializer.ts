@@ -33,6 +33,7 @@ export function presentDevice(device: StoredDevice, nowMs: number): Device {
     emergencyStop: presentStop(device, fields),
     configuration: configurationOf(device),
     updateShare: device.updateShare,
+    isSimulated: device.isSimulated,
     tanks: device.tanks.map(presentTank),
     relays: device.relays.map(presentRelay),
     ...fields.told(),

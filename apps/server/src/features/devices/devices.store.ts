@@ -37,6 +37,7 @@ export type StoredDevice = Readonly<{
   stopRequestedAt: Date | null;
   /** Of the open firmware update, 0 to 1; null when none is open. */
   updateShare: number | null;
+  isSimulated: boolean;
   isSensorOk: boolean | null;
   hasWillOfCurrentBoot: boolean | null;
   tanks: readonly StoredTank[];
@@ -56,7 +57,7 @@ export async function listDevices(transaction: AccountTx, accountId: string, dev
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
-    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour"])
+    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour", "d.isSimulated"])
     .select(sql.raw<number>(INTERVAL_IN_EFFECT).as("readingIntervalS"))
     .leftJoin("emergencyStops as s", (join) =>
       join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
