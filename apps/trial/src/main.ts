@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { demoHousehold } from "@halocline/local-services/demo-household";
+import { loadDemoYear } from "@halocline/local-services/demo-year/load-demo-year";
 import { freePort } from "@halocline/local-services/free-port";
 import { keptSecret } from "@halocline/local-services/kept-secret";
 import { isAlive } from "@halocline/local-services/processes";
@@ -72,6 +73,8 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   watchOver(stack, parts);
   const devicesFile = inFolder("devices.json");
   const household = await demoHousehold(stack.database.admin, { devicesFile, password: keptSecret(inFolder("demo-password")) });
+  if (isStopping) return;
+  await loadDemoYear(stack.database, devicesFile);
   if (isStopping) return;
   const place = { httpPort, metricsPort: await freePort(), publicUrl, dataFolder, setUpToken };
   await startServer(stack, place, (server) => {

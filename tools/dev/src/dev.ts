@@ -3,6 +3,7 @@
 
 import { parseArgs } from "node:util";
 import { demoHousehold } from "@halocline/local-services/demo-household";
+import { loadDemoYear } from "@halocline/local-services/demo-year/load-demo-year";
 import { freePort } from "@halocline/local-services/free-port";
 import { waitUntil } from "@halocline/local-services/processes";
 import { startStack } from "@halocline/local-services/stack";
@@ -56,6 +57,7 @@ async function begin(isFresh: boolean): Promise<void> {
   programs.startWeb(webPort, serverUrl);
   const stack = await starting;
   const household = await demoHousehold(stack.database.admin, { devicesFile: DEVICES_FILE, password: demoPassword() });
+  await loadDemoYear(stack.database, DEVICES_FILE);
   await programs.startServer(stack, { httpPort, metricsPort, publicUrl }, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
   programs.startSimulator(stack);
   await waitUntil(() => answers(publicUrl), UP_MS, "the web app");

@@ -1,0 +1,81 @@
+// A year of one tank laid on the calendar so that it ends where the living tank begins. Of a run that is under way at that moment
+// nothing is told: the past ends before it.
+
+import { placeInTime } from "@halocline/demo-year/calendar";
+import { DAY_MS, type TankYear, type YearEvent, type YearReading } from "@halocline/demo-year/year.types";
+
+export type PlacedReading = YearReading & Readonly<{ seq: number; receivedAtMs: number }>;
+export type PlacedEvent = YearEvent & Readonly<{ n: number }>;
+export type PlacedYear = Readonly<{
+  beginMs: number;
+  endMs: number;
+  readings: readonly PlacedReading[];
+  events: readonly PlacedEvent[];
+  changes: TankYear["changes"];
+  silences: TankYear["silences"];
+}>;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** What charts of months are drawn from; a year of single minutes would be a million rows. */
+const COARSE_MS = 5 * MINUTE_MS;
+/** The last days are looked at closely. */
+const CLOSE_MS = 2 * DAY_MS;
+const DELIVERY_MS = 200;
+
+type Place = (atMs: number) => number;
+
+/** First and last word of each run. */
+function runSpans(events: readonly YearEvent[]): Map<number, Readonly<{ fromMs: number; toMs: number }>> {
+  const spans = new Map<number, { fromMs: number; toMs: number }>();
+  for (const { run, atMs } of events) {
+    if (run === null) continue;
+    const span = spans.get(run);
+    if (span) span.toMs = atMs;
+    else spans.set(run, { fromMs: atMs, toMs: atMs });
+  }
+  return spans;
+}
+
+/** A run whose end lies before its beginning is cut by the end of the year. */
+function findCut(events: readonly YearEvent[], place: Place): Readonly<{ run: number; fromMs: number }> | null {
+  for (const [run, { fromMs, toMs }] of runSpans(events)) if (place(toMs) < place(fromMs)) return { run, fromMs: place(fromMs) };
+  return null;
+}
+
+/** Nobody hears a device without a network; what it measured meanwhile arrives when that is back. */
+const heardAtMs = (atMs: number, silences: TankYear["silences"]): number =>
+  (silences.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)?.toMs ?? atMs) + DELIVERY_MS;
+
+function placedReadings({ readings }: TankYear, place: Place, endMs: number, silences: TankYear["silences"]): PlacedReading[] {
+  const placed: PlacedReading[] = [];
+  for (const [index, reading] of readings.entries()) {
+    const atMs = place(reading.atMs);
+    const isWorthARow = reading.atMs % COARSE_MS === 0 || reading.atMs % MINUTE_MS !== 0 || atMs >= endMs - CLOSE_MS;
+    if (!isWorthARow || atMs >= endMs) continue;
+    // By its place in the file: however often the year is loaded, this is the same reading.
+    placed.push({ ...reading, atMs, seq: index + 1, receivedAtMs: heardAtMs(atMs, silences) });
+  }
+  return placed.sort((a, b) => a.atMs - b.atMs);
+}
+
+export function placedYear(year: TankYear, wantedEndMs: number): PlacedYear {
+  const place = placeInTime(wantedEndMs);
+  const cut = findCut(year.events, place);
+  const endMs = cut?.fromMs ?? wantedEndMs;
+  const silences = year.silences
+    .map(({ fromMs, toMs }) => ({ fromMs: place(fromMs), toMs: place(toMs) }))
+    .filter(({ fromMs, toMs }) => fromMs < toMs && toMs < endMs);
+  const events = year.events
+    .filter(({ run }) => run === null || run !== cut?.run)
+    .map((event) => ({ ...event, atMs: place(event.atMs) }))
+    .filter(({ atMs }) => atMs < endMs)
+    .sort((a, b) => a.atMs - b.atMs)
+    .map((event, index) => ({ ...event, n: index + 1 }));
+  const changes = year.changes
+    .map(({ dueMs, run }) => ({ dueMs: place(dueMs), run }))
+    .filter(({ dueMs, run }) => dueMs < endMs && (run === null || run !== cut?.run))
+    .sort((a, b) => a.dueMs - b.dueMs);
+  const readings = placedReadings(year, place, endMs, silences);
+  return { beginMs: readings[0]?.atMs ?? endMs, endMs, readings, events, changes, silences };
+}
