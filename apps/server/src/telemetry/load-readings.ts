@@ -12,7 +12,7 @@ import { openNextEpoch, rollUpDue } from "./rollups.store.ts";
 export type LoadPools = Readonly<{ ingest: Pool; worker: Pool }>;
 
 const ROWS_AT_A_TIME = 4000;
-const HOURS_AT_A_TIME = 1000;
+const HOURS_AT_A_TIME = 500;
 
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
