@@ -21,7 +21,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const COARSE_MS = 5 * MINUTE_MS;
 /** The last days are looked at closely. */
 const CLOSE_MS = 2 * DAY_MS;
-const DELIVERY_MS = 200;
+const ARRIVES_AFTER_MS = 200;
 
 type Place = (atMs: number) => number;
 
@@ -45,7 +45,7 @@ function findCut(events: readonly YearEvent[], place: Place): Readonly<{ run: nu
 
 /** Nobody hears a device without a network; what it measured meanwhile arrives when that is back. */
 const heardAtMs = (atMs: number, silences: TankYear["silences"]): number =>
-  (silences.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)?.toMs ?? atMs) + DELIVERY_MS;
+  (silences.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)?.toMs ?? atMs) + ARRIVES_AFTER_MS;
 
 function placedReadings({ readings }: TankYear, place: Place, endMs: number, silences: TankYear["silences"]): PlacedReading[] {
   const placed: PlacedReading[] = [];
