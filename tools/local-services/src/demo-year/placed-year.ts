@@ -2,16 +2,18 @@
 // nothing is told: the past ends before it.
 
 import { placeInTime } from "@halocline/demo-year/calendar";
-import { DAY_MS, type TankYear, type YearEvent, type YearReading } from "@halocline/demo-year/year.types";
+import { DAY_MS, type TankYear, type YearChange, type YearEvent, type YearReading } from "@halocline/demo-year/year.types";
 
 export type PlacedReading = YearReading & Readonly<{ seq: number; receivedAtMs: number }>;
 export type PlacedEvent = YearEvent & Readonly<{ n: number }>;
+/** Without a run: called off for the holidays, or refused because the device was topping up at that very moment. */
+export type PlacedChange = YearChange & Readonly<{ outcome: "started" | "paused" | "refused" }>;
 export type PlacedYear = Readonly<{
   beginMs: number;
   endMs: number;
   readings: readonly PlacedReading[];
   events: readonly PlacedEvent[];
-  changes: TankYear["changes"];
+  changes: readonly PlacedChange[];
   silences: TankYear["silences"];
 }>;
 
@@ -35,6 +37,12 @@ function runSpans(events: readonly YearEvent[]): Map<number, Readonly<{ fromMs: 
     else spans.set(run, { fromMs: atMs, toMs: atMs });
   }
   return spans;
+}
+
+function outcomeOf({ run, dueMs }: YearChange, events: readonly YearEvent[]): PlacedChange["outcome"] {
+  if (run !== null) return "started";
+  const isBusy = [...runSpans(events).values()].some(({ fromMs, toMs }) => fromMs <= dueMs && dueMs < toMs);
+  return isBusy ? "refused" : "paused";
 }
 
 /** A run whose end lies before its beginning is cut by the end of the year. */
@@ -73,7 +81,7 @@ export function placedYear(year: TankYear, wantedEndMs: number): PlacedYear {
     .sort((a, b) => a.atMs - b.atMs)
     .map((event, index) => ({ ...event, n: index + 1 }));
   const changes = year.changes
-    .map(({ dueMs, run }) => ({ dueMs: place(dueMs), run }))
+    .map((change) => ({ dueMs: place(change.dueMs), run: change.run, outcome: outcomeOf(change, year.events) }))
     .filter(({ dueMs, run }) => dueMs < endMs && (run === null || run !== cut?.run))
     .sort((a, b) => a.dueMs - b.dueMs);
   const readings = placedReadings(year, place, endMs, silences);

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { createDatabase, createInSystem, type Pool } from "@halocline/server/db/pools";
 import { clearAlerts, raiseAlert } from "@halocline/server/features/alerts/raise-alert.service";
-import type { AlertAct } from "./year-alerts.ts";
+import { type AlertAct, WHY_REFUSED } from "./year-alerts.ts";
 import type { YearDevice } from "./year-device.ts";
 
 type Subject = Pick<YearDevice, "accountId" | "deviceId" | "tankId">;
@@ -27,6 +27,9 @@ export async function writeAlerts(
         const runId = runIds.get(act.run);
         const subject = { accountId, deviceId, tankId, ...(runId !== undefined && { runId }) };
         await raiseAlert(ctx, transaction, subject, act.code, { reason: act.reason });
+      } else if (act.code === "run_refused") {
+        const due = { type: "water_change", dueAtMs: act.atMs, timezone: "UTC", reason: WHY_REFUSED } as const;
+        await raiseAlert(ctx, transaction, { accountId, deviceId, tankId }, act.code, due);
       } else await raiseAlert(ctx, transaction, { accountId, deviceId }, act.code, null, act.isWorse);
     }
   });

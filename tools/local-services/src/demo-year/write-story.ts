@@ -10,6 +10,7 @@ import { runDeadlineMs } from "@halocline/domain/runs/runs";
 import type { Connection, Pool } from "@halocline/server/db/pools";
 import { inTransaction } from "@halocline/server/db/pools";
 import type { PlacedEvent, PlacedYear } from "./placed-year.ts";
+import { WHY_REFUSED } from "./year-alerts.ts";
 import type { YearDevice } from "./year-device.ts";
 import type { YearRun } from "./year-runs.ts";
 
@@ -117,6 +118,12 @@ const INSERT_OCCURRENCES = `insert into schedule_occurrences (schedule_id, due_a
   select $2, o.due_at, $3, o.outcome, o.reason, o.run_id, o.due_at
   from jsonb_to_recordset($1) as o(due_at timestamptz, outcome due_outcome, reason text, run_id uuid)`;
 
+const OUTCOMES = {
+  started: { outcome: "started", reason: null },
+  paused: { outcome: "skipped", reason: "paused" },
+  refused: { outcome: "refused", reason: WHY_REFUSED },
+} as const;
+
 async function writeSchedule(
   connection: Connection,
   device: YearDevice,
@@ -142,10 +149,9 @@ async function writeSchedule(
   );
   const due = changes
     .filter(({ dueMs }) => dueMs >= logMs)
-    .map(({ dueMs, run }) => ({
+    .map(({ dueMs, run, outcome }) => ({
       due_at: time(dueMs),
-      outcome: run === null ? "skipped" : "started",
-      reason: run === null ? "paused" : null,
+      ...OUTCOMES[outcome],
       run_id: run === null ? null : ids.get(run),
     }));
   await insertRows(connection, INSERT_OCCURRENCES, due, [scheduleId, device.accountId]);

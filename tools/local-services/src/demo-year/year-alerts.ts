@@ -5,7 +5,7 @@ import { FAULT_CODES, faultCode, quietAfterMs, warningCode } from "@halocline/do
 import { isWarningCode } from "@halocline/domain/alerts/codes";
 import { ALERT_RULES, decide, OFFLINE_AFTER_MS, type Watches } from "@halocline/domain/alerts/rules";
 import type { Calibration } from "@halocline/domain/tanks/calibration";
-import type { PlacedEvent, PlacedReading, PlacedYear } from "./placed-year.ts";
+import type { PlacedChange, PlacedEvent, PlacedReading, PlacedYear } from "./placed-year.ts";
 
 /** The few that this household has had: an alert that must tell more than its code is not among them. */
 export type YearAlertCode = Exclude<
@@ -16,7 +16,12 @@ export type YearAlertCode = Exclude<
 export type AlertAct =
   | Readonly<{ atMs: number; act: "raise"; code: YearAlertCode | "device_offline" | "level_low"; isWorse: boolean }>
   | Readonly<{ atMs: number; act: "raise"; code: "run_failed"; run: number; reason: string }>
-  | Readonly<{ atMs: number; act: "clear"; codes: readonly (YearAlertCode | "device_offline" | "level_low" | "run_failed")[] }>;
+  | Readonly<{ atMs: number; act: "raise"; code: "run_refused" }>
+  | Readonly<{
+      atMs: number;
+      act: "clear";
+      codes: readonly (YearAlertCode | "device_offline" | "level_low" | "run_failed" | "run_refused")[];
+    }>;
 
 const INTERVAL_S = 10;
 const isTold = <Code extends string>(code: Code): code is Code & YearAlertCode =>
@@ -46,6 +51,13 @@ function endsOfWarnings(events: readonly PlacedEvent[]): AlertAct[] {
     return isRepeated ? [] : [{ atMs: overMs, act: "clear", codes: [code] } as const];
   });
 }
+
+/** A due time that comes to nothing is told, and over with the next that is looked at. */
+export const WHY_REFUSED = "run_open";
+const ofChange = ({ dueMs, outcome }: PlacedChange): AlertAct => {
+  if (outcome === "refused") return { atMs: dueMs, act: "raise", code: "run_refused" };
+  return { atMs: dueMs, act: "clear", codes: ["run_refused"] };
+};
 
 function ofSilence({ fromMs, toMs }: PlacedYear["silences"][number]): AlertAct[] {
   const { leaveAfterMs } = ALERT_RULES.device_offline.patience(INTERVAL_S);
@@ -96,14 +108,20 @@ function faultStretches(events: readonly PlacedEvent[], endMs: number): Readonly
 }
 
 /** In the order of their times. */
-export function yearAlerts({ events, readings, silences, endMs }: PlacedYear, calibration: Calibration): AlertAct[] {
+export function yearAlerts({ events, readings, changes, silences, endMs }: PlacedYear, calibration: Calibration): AlertAct[] {
   const levels = faultStretches(events, endMs).flatMap(({ fromMs, toMs }) =>
     levelActs(
       readings.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
       calibration,
     ),
   );
-  const acts = [...events.flatMap(ofEvent), ...endsOfWarnings(events), ...silences.flatMap(ofSilence), ...levels];
+  const acts = [
+    ...events.flatMap(ofEvent),
+    ...endsOfWarnings(events),
+    ...changes.map(ofChange),
+    ...silences.flatMap(ofSilence),
+    ...levels,
+  ];
   const raised = acts.filter(({ act, atMs }) => act === "raise" && atMs < endMs);
   // Of a year with thousands of good runs only those matter that follow a raised one.
   return acts
