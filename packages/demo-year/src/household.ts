@@ -19,7 +19,7 @@ export const DEMO_TANKS: readonly DemoTank[] = [
 
 /** As every new household has them. */
 export const DEMO_LIMITS = { drainS: 1200, fillS: 1500, topUpS: 120 } as const;
-export const DEMO_RELAYS: readonly Readonly<{ channelNumber: number; role: RelayRole; maxRuntimeS: number | null }>[] = [
+const DEMO_RELAYS: readonly Readonly<{ channelNumber: number; role: RelayRole; maxRuntimeS: number | null }>[] = [
   { channelNumber: 1, role: "circulation", maxRuntimeS: null },
   { channelNumber: 2, role: "drain", maxRuntimeS: 1200 },
   { channelNumber: 3, role: "fill", maxRuntimeS: 1500 },
