@@ -19,10 +19,12 @@ export type PlacedYear = Readonly<{
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** What charts of months are drawn from; a year of single minutes would be a million rows. */
-const COARSE_MS = 5 * MINUTE_MS;
-/** The last days are looked at closely. */
-const CLOSE_MS = 2 * DAY_MS;
+/** The nearer, the closer it is looked at: a year of single minutes would be a million rows, and a start waits for them. */
+const EVERY = [
+  { withinMs: 2 * DAY_MS, ms: MINUTE_MS },
+  { withinMs: 30 * DAY_MS, ms: 5 * MINUTE_MS },
+  { withinMs: 366 * DAY_MS, ms: 10 * MINUTE_MS },
+] as const;
 const ARRIVES_AFTER_MS = 200;
 
 type Place = (atMs: number) => number;
@@ -55,12 +57,15 @@ function findCut(events: readonly YearEvent[], place: Place): Readonly<{ run: nu
 const heardAtMs = (atMs: number, silences: TankYear["silences"]): number =>
   (silences.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)?.toMs ?? atMs) + ARRIVES_AFTER_MS;
 
+/** Of a water change everything. */
+const isWorthARow = (atMs: number, agoMs: number): boolean =>
+  atMs % MINUTE_MS !== 0 || atMs % (EVERY.find(({ withinMs }) => agoMs <= withinMs)?.ms ?? MINUTE_MS) === 0;
+
 function placedReadings({ readings }: TankYear, place: Place, endMs: number, silences: TankYear["silences"]): PlacedReading[] {
   const placed: PlacedReading[] = [];
   for (const [index, reading] of readings.entries()) {
     const atMs = place(reading.atMs);
-    const isWorthARow = reading.atMs % COARSE_MS === 0 || reading.atMs % MINUTE_MS !== 0 || atMs >= endMs - CLOSE_MS;
-    if (!isWorthARow || atMs >= endMs) continue;
+    if (atMs >= endMs || !isWorthARow(reading.atMs, endMs - atMs)) continue;
     // By its place in the file: however often the year is loaded, this is the same reading.
     placed.push({ ...reading, atMs, seq: index + 1, receivedAtMs: heardAtMs(atMs, silences) });
   }
