@@ -2,7 +2,7 @@
 // people of the house. Everything comes from the seed.
 
 import { type DemoTank, demoConfig } from "@halocline/demo-year/household";
-import { DAY_MS, type TankYear, type YearChange, type YearReading } from "@halocline/demo-year/year.types";
+import { DAY_MS, type TankYear, YEAR_DAYS, type YearChange, type YearReading } from "@halocline/demo-year/year.types";
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { PRESETS } from "@halocline/tank-physics/presets";
 import { createRng, type Rng, seedOf } from "@halocline/tank-physics/rng";
@@ -43,12 +43,13 @@ class TankInYear {
   #faults: WaterFaults = NO_WATER_FAULTS;
   #faultSinceMs: number | null = null;
 
-  constructor(demo: DemoTank, module: CoreModule, seed: number, days: number) {
+  constructor(demo: DemoTank, module: CoreModule, seed: number) {
     const { shape, calibration } = PRESETS[demo.preset];
     this.#demo = demo;
     this.#plan = PLANS[demo.preset as keyof typeof PLANS];
     this.#rng = createRng(seedOf(`${demo.preset} ${seed}`));
-    this.#weather = drawWeather(this.#rng, days);
+    // Of the whole year, also for a few days of it: the same seed gives the same beginning.
+    this.#weather = drawWeather(this.#rng, YEAR_DAYS);
     this.#full = startTank(shape, calibration.topDistanceMm);
     this.#tank = movingTank(this.#full);
     this.#device = new DeviceInYear(module, demoConfig(demo));
@@ -139,4 +140,4 @@ class TankInYear {
 }
 
 export const liveThrough = (demo: DemoTank, module: CoreModule, seed: number, days: number): TankYear =>
-  new TankInYear(demo, module, seed, days).live(days);
+  new TankInYear(demo, module, seed).live(days);
