@@ -101,11 +101,12 @@ const packageRules = [
   },
   {
     name: "local-services-import-the-migrator",
-    comment: "Of the apps, local services import the server's migrator, its password hash and its rule on addresses only.",
+    comment:
+      "Of the apps, local services import the server's migrator, its password hash, its rule on addresses, and what a year is loaded with, only.",
     from: { path: "^tools/local-services/" },
     to: {
       path: apps,
-      pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$|features/accounts/passwords[.]ts$|config/public-address[.]ts$)`,
+      pathNot: `${server}(db/(migrate/|pools[.]ts$)|platform/migration-files[.]ts$|features/(accounts/passwords|alerts/raise-alert[.]service)[.]ts$|config/public-address[.]ts$|telemetry/(load-readings|readings[.]store)[.]ts$)`,
     },
   },
 ];

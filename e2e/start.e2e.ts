@@ -80,6 +80,19 @@ test("one command leads to two live tanks", async () => {
   ).toContain(dev.address);
 });
 
+test("the tanks have a year behind them", async () => {
+  const page = await openSignedIn();
+  await page.goto(`${dev.address}/schedules`);
+  await page.getByText("Every Saturday at 10:00").first().waitFor();
+  const ask = async (path: string) => (await page.request.get(dev.address + path)).json();
+  const [from, to] = [335, 334].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  for (const { tanks } of await ask("/api/devices")) {
+    const { buckets } = await ask(`/api/tanks/${tanks[0].id}/level-history?from=${from}&to=${to}&points=24`);
+    expect(buckets.length).toBeGreaterThanOrEqual(12);
+    expect(tanks[0].lastWaterChangeAt).not.toBeNull();
+  }
+});
+
 test("every address of the app opens by itself", async () => {
   const page = await openSignedIn();
   const paths = await routerPaths(page);

@@ -38,7 +38,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Device = Readonly<{ id: string; name: string; status: string; tanks: readonly { id: string }[] }>;
+type Device = Readonly<{
+  id: string;
+  name: string;
+  status: string;
+  tanks: readonly { id: string; lastWaterChangeAt: string | null }[];
+}>;
 
 /** As a browser does it. */
 async function signIn({ url }: Trial, credentials: object): Promise<(path: string, body?: object) => Promise<unknown>> {
@@ -81,9 +86,19 @@ it("a first start says what it is and leads to two live tanks", { timeout: 120_0
   expect(devices.map(({ name }) => name).toSorted()).toEqual(["Display reef", "Quarantine"]);
   for (const device of devices)
     await waitUntil(async () => (await readingsOf(ask, device)).length > 0, 30_000, "a committed reading", 250);
-  firstReading = (await readingsOf(ask, devices[0] as Device)).at(-1)?.id;
+  firstReading = (await readingsOf(ask, devices[0] as Device))[0]?.id;
   const relay = await ask(`/api/devices/${devices[0]?.id}/relays/4`, { state: "ON", leaseSeconds: 5 });
   expect(relay).toMatchObject({ status: "confirmed" });
+});
+
+it("its tanks have a year behind them", { timeout: 60_000 }, async () => {
+  const ask = await signIn(trial, credentials);
+  const [from, to] = [335, 334].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  for (const { tanks } of await liveDevices(ask)) {
+    const history = await ask(`/api/tanks/${tanks[0]?.id}/level-history?from=${from}&to=${to}&points=24`);
+    expect((history as { buckets: readonly unknown[] }).buckets.length).toBeGreaterThanOrEqual(12);
+    expect(Date.parse(tanks[0]?.lastWaterChangeAt ?? "")).toBeGreaterThan(Date.now() - 30 * 86_400_000);
+  }
 });
 
 it("a second container on the same data is turned away", { timeout: 60_000 }, async () => {

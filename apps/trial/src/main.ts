@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { demoHousehold } from "@halocline/local-services/demo-household";
+import { loadDemoYear } from "@halocline/local-services/demo-year/load-demo-year";
 import { freePort } from "@halocline/local-services/free-port";
 import { keptSecret, keptToken } from "@halocline/local-services/kept-secret";
 import { isAlive } from "@halocline/local-services/processes";
@@ -74,6 +75,8 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
   const password = keptSecret(inFolder("demo-password"));
   const household = await demoHousehold(stack.database.admin, { devicesFile, password, isPublic });
+  if (isStopping) return;
+  await loadDemoYear(stack.database, devicesFile);
   if (isStopping) return;
   const simulator = { port: await freePort(), tokenFile: keptToken(inFolder("simulator-token")) };
   const place = { httpPort, metricsPort: await freePort(), publicUrl, dataFolder, setUpToken, simulator };

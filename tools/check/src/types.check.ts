@@ -13,6 +13,7 @@ const projects = [
   ["recurrence", "packages/recurrence/tsconfig.json"],
   ["device-core", "packages/device-core/tsconfig.json"],
   ["tank-physics", "packages/tank-physics/tsconfig.json"],
+  ["demo-year", "packages/demo-year/tsconfig.json"],
   ["virtual-device", "packages/virtual-device/tsconfig.json"],
   // The packages themselves are checked without Node's types, so their tests are checked apart.
   ["package-tests", "tools/check/tsconfig.package-tests.json"],

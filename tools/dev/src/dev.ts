@@ -3,6 +3,7 @@
 
 import { parseArgs } from "node:util";
 import { demoHousehold } from "@halocline/local-services/demo-household";
+import { loadDemoYear } from "@halocline/local-services/demo-year/load-demo-year";
 import { freePort } from "@halocline/local-services/free-port";
 import { waitUntil } from "@halocline/local-services/processes";
 import { startStack } from "@halocline/local-services/stack";
@@ -59,6 +60,7 @@ async function begin(isFresh: boolean): Promise<void> {
   const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";
   const demo = { devicesFile: DEVICES_FILE, password: demoPassword(), isPublic };
   const household = await demoHousehold(stack.database.admin, demo);
+  await loadDemoYear(stack.database, DEVICES_FILE);
   const place = { httpPort, metricsPort, publicUrl, simulatorPort };
   await programs.startServer(stack, place, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
   programs.startSimulator(stack, simulatorPort);

@@ -1,16 +1,15 @@
 // The household of a demonstration: made once, and from then on whatever its visitors make of it.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { DEMO_TANKS, demoSettings } from "@halocline/demo-year/household";
 import { hashPassword, verifyPassword } from "@halocline/server/features/accounts/passwords";
 import { withClient } from "./database.ts";
 import { hashOf, type SeededAccount, seedAccount } from "./seed.ts";
 
 const EMAIL = "demo@example.test";
-/** For the wider of the two: its sensor stays dry when circulation stops and everything drains back. */
-const CALIBRATION = { topDistanceMm: 60, drainDistanceMm: 75, hysteresisMm: 3 };
 
-/** Of its tanks' evaporation only: the pumps and the control core keep real time. */
-export const DEMO_EVAPORATION_SPEED = "60";
+/** As in the year that is behind them: the devices top up by themselves, and their budget is made for a real room. */
+export const DEMO_EVAPORATION_SPEED = "1";
 
 /** Where the simulator finds the devices and their keys, and the password that the owner starts with. */
 export type DemoPlace = Readonly<{
@@ -46,13 +45,20 @@ const findOwner = (adminUrl: string, devicesFile: string): Promise<Owner | undef
     return found.rows[0];
   });
 
+/** What the simulator fills it with. */
+function simulatedTank(index: number) {
+  const tank = DEMO_TANKS[index];
+  if (!tank) throw new Error("a device without a tank of the demonstration");
+  const { topDistanceMm, drainDistanceMm, hysteresisMm } = demoSettings(tank).calibration;
+  return { preset: tank.preset, calibration: { topDistanceMm, drainDistanceMm, hysteresisMm } };
+}
+
 function writeDevices({ devices }: SeededAccount, devicesFile: string): void {
   const list = devices.map(({ registrationId, hardwareId, key }, index) => ({
     registrationId,
     hardwareId,
     key,
-    preset: index === 0 ? "mid" : "nano",
-    calibration: CALIBRATION,
+    ...simulatedTank(index),
   }));
   writeFileSync(`${devicesFile}.new`, JSON.stringify(list), { mode: 0o600 });
   renameSync(`${devicesFile}.new`, devicesFile);
@@ -60,13 +66,12 @@ function writeDevices({ devices }: SeededAccount, devicesFile: string): void {
 
 const settle = async (adminUrl: string, { devicesFile, password, isPublic = false }: DemoPlace): Promise<SeededAccount> =>
   seedAccount(adminUrl, {
-    deviceNames: ["Display reef", "Quarantine"],
+    deviceNames: DEMO_TANKS.map(({ name }) => name),
     email: EMAIL,
     ...(password !== null && { passwordHash: await hashPassword(password) }),
-    calibration: CALIBRATION,
+    tankSettings: DEMO_TANKS.map(demoSettings),
     isSimulated: true,
     isPublicDemo: isPublic,
-    hasAutoTopUp: true,
     // Killed in between, there is a list without a household, and the next start makes both anew.
     beforeCommit: (account) => writeDevices(account, devicesFile),
   });

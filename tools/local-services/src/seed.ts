@@ -4,6 +4,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { withClient } from "./database.ts";
+import { saveTankSettings, type TankSettings } from "./seed-tank-settings.ts";
 
 export type SeededDevice = Readonly<{
   id: string;
@@ -37,6 +38,8 @@ export type SeedOptions = Readonly<{
   isPublicDemo?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
   hasAutoTopUp?: boolean;
+  /** Of each tank, in the order of the names. */
+  tankSettings?: readonly TankSettings[];
   /** For what must never be missing once the household is there; when it throws, nothing is made. */
   beforeCommit?: (account: SeededAccount) => void;
 }>;
@@ -66,6 +69,8 @@ export async function seedAccount(adminUrl: string, options: SeedOptions): Promi
     await insertOwner(client, account, options);
     await insertDevices(client, account, options);
     await insertTanksAndRelays(client, account, options);
+    for (const [index, settings] of (options.tankSettings ?? []).entries())
+      await saveTankSettings(client, account.devices[index]?.tankId ?? "", settings);
     options.beforeCommit?.(account);
     await client.query("commit");
   });

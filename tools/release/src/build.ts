@@ -94,6 +94,7 @@ async function addTrial(): Promise<string[]> {
   const trial = await bundle("apps/trial/src/main.ts");
   const simulator = await bundle("apps/simulator/src/main.ts");
   copy("packages/device-core/wasm/core.wasm");
+  copy("packages/demo-year/year.bin");
   return [...trial, ...simulator];
 }
 

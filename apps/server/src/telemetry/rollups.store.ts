@@ -32,6 +32,20 @@ export async function openNextEpoch(pool: Pool, minAgeS: number): Promise<boolea
 
 type DueHour = Readonly<{ deviceNo: number; accountId: string; hour: Date; firstMinute: number }>;
 
+/** Every day between the first hour and the last is planned for: those of a year, in one batch, take minutes. */
+const LONGEST_SPAN_MS = 31 * 86_400_000;
+
+/** As many of the first hours as lie together in time. */
+function lyingTogether(hours: readonly DueHour[]): DueHour[] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const beyond = hours.findIndex(({ hour }) => {
+    first = Math.min(first, hour.getTime());
+    last = Math.max(last, hour.getTime());
+    return last - first > LONGEST_SPAN_MS;
+  });
+  return beyond < 0 ? [...hours] : hours.slice(0, beyond);
+}
+
 /** Rolls up at most so many hours of closed epochs; devices that another worker has in hand are left to it. */
 export function rollUpDue(pool: Pool, maxHours: number): Promise<number> {
   return inTransaction(pool, async (connection) => {
@@ -75,7 +89,7 @@ async function lockDueHours(
      group by device_no, hour order by device_no, hour limit $3`,
     [arrayLiteral(locked.rows, ({ deviceNo }) => deviceNo), epoch, maxHours],
   );
-  return { epoch, hours: hours.rows };
+  return { epoch, hours: lyingTogether(hours.rows) };
 }
 
 /** Sums that are there already are left alone: no dead rows for the minutes that did not change. */

@@ -77,6 +77,22 @@ describe("gaps", () => {
   });
 });
 
+describe("gaps of a time when the device reported more rarely", () => {
+  /** Every five minutes then, in buckets of three; every ten seconds now. */
+  const rarely = (from: number, to: number) =>
+    Array.from({ length: (to - from) / 5 }, (_, index) => bucket(Math.floor((from + index * 5) / 3) * 3));
+  const hours = { fromMs: START_MS, toMs: START_MS + 120 * MINUTE_MS };
+  const gaps = (buckets: readonly Bucket[]) =>
+    levelSeries({ bucketSeconds: 180, source: "minutes", buckets: [...buckets] }, hours, {
+      readingIntervalS: 10,
+      nowMs: hours.toMs,
+    }).gaps.map(({ kind, fromMs, toMs }) => [kind, minuteOf(fromMs), minuteOf(toMs)]);
+
+  it("are none where it reported as it always did", () => expect(gaps(rarely(0, 120))).toEqual([]));
+
+  it("are where it did not", () => expect(gaps([...rarely(0, 60), ...rarely(90, 120)])).toEqual([["silent", 57, 90]]));
+});
+
 describe("the point below the cursor", () => {
   const series = seriesOf([...minutes(0, 3), ...minutes(7, 10)]);
   const meanAt = (minute: number) => series.meanMm[pointAt(series, START_MS + minute * MINUTE_MS)];

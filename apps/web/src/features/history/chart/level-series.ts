@@ -28,6 +28,16 @@ type Facts = Readonly<{ readingIntervalS: number; nowMs: number }>;
 /** Three missed readings are an outage. Buckets longer than that cannot tell: one that is missing is one. */
 const silentAfterMs = (bucketMs: number, readingIntervalS: number): number => Math.max(3000 * readingIntervalS, 1.5 * bucketMs);
 
+/** So many distances to either side say how often a device reported then. */
+const NEIGHBOURS = 4;
+
+/** Usual distance of a bucket from the one before it, by its neighbours: the interval of today may not be the one of then. */
+function usualMs(startsMs: readonly number[], index: number): number {
+  const around = startsMs.slice(Math.max(0, index - NEIGHBOURS - 1), index + NEIGHBOURS + 1);
+  const distances = around.slice(1).map((startMs, place) => startMs - (around[place] ?? startMs));
+  return distances.toSorted((a, b) => a - b)[Math.floor((distances.length - 1) / 2)] ?? 0;
+}
+
 function addBucket(columns: Columns, atS: number, bucket: Bucket | null): void {
   columns.atS.push(atS);
   columns.lowMm.push(bucket?.minHeightMm ?? null);
@@ -46,7 +56,8 @@ function gapsIn({ buckets, bucketSeconds }: LevelHistory, startsMs: readonly num
   let heardUntilMs = fromMs;
   for (const [index, startMs] of startsMs.entries()) {
     // A bucket stands for its whole length, so silence is counted between the starts of two neighbours.
-    const isSilent = startMs - heardUntilMs + (heardUntilMs === fromMs ? 0 : bucketMs) > limitMs;
+    const silentMs = startMs - heardUntilMs + (heardUntilMs === fromMs ? 0 : bucketMs);
+    const isSilent = silentMs > limitMs && silentMs > 1.5 * usualMs(startsMs, index);
     if (isSilent) gaps.push({ kind: "silent", fromMs: heardUntilMs, toMs: startMs });
     const last = gaps.at(-1);
     if (buckets[index]?.meanHeightMm === null) {
@@ -57,7 +68,8 @@ function gapsIn({ buckets, bucketSeconds }: LevelHistory, startsMs: readonly num
     heardUntilMs = Math.max(heardUntilMs, startMs + bucketMs);
   }
   const endMs = Math.min(toMs, nowMs);
-  if (endMs - heardUntilMs > limitMs) gaps.push({ kind: "silent", fromMs: heardUntilMs, toMs: endMs });
+  if (endMs - heardUntilMs > Math.max(limitMs, 1.5 * usualMs(startsMs, startsMs.length - 1)))
+    gaps.push({ kind: "silent", fromMs: heardUntilMs, toMs: endMs });
   // A single bad reading lifts the line and is no outage.
   const outageMs = Math.max(3000 * readingIntervalS, bucketMs);
   return gaps.filter((gap) => gap.kind === "silent" || gap.toMs - gap.fromMs >= outageMs);

@@ -1,0 +1,41 @@
+// What the owner of a made-up tank has told the app about it.
+
+import type { Calibration } from "@halocline/domain/tanks/calibration";
+import type pg from "pg";
+
+export type TankSettings = Readonly<{
+  calibration: Calibration;
+  areaCm2: number;
+  systemLitres: number;
+  flowsMlPerMin: Readonly<{ drain: number; fill: number; topup: number }>;
+  saltReservoirLitres: number;
+  freshReservoirLitres: number;
+  wasteLitres: number;
+  hasAutoTopUp: boolean;
+}>;
+
+export async function saveTankSettings(client: pg.Client, tankId: string, settings: TankSettings): Promise<void> {
+  const { calibration, flowsMlPerMin } = settings;
+  await client.query(
+    `update tanks set top_distance_mm = $2, drain_distance_mm = $3, hysteresis_mm = $4, top_off_distance_mm = $5, area_cm2 = $6,
+       system_litres = $7, drain_ml_per_min = $8, fill_ml_per_min = $9, topup_ml_per_min = $10, salt_reservoir_litres = $11,
+       fresh_reservoir_litres = $12, waste_litres = $13, has_auto_top_up = $14
+     where id = $1`,
+    [
+      tankId,
+      calibration.topDistanceMm,
+      calibration.drainDistanceMm,
+      calibration.hysteresisMm,
+      calibration.topOffDistanceMm ?? null,
+      settings.areaCm2,
+      settings.systemLitres,
+      flowsMlPerMin.drain,
+      flowsMlPerMin.fill,
+      flowsMlPerMin.topup,
+      settings.saltReservoirLitres,
+      settings.freshReservoirLitres,
+      settings.wasteLitres,
+      settings.hasAutoTopUp,
+    ],
+  );
+}
