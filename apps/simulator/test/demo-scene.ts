@@ -29,8 +29,8 @@ export class DemoScene {
   }
 
   /** Connected, welcomed and configured. */
-  static ready(preset: PresetName = "nano", change: object = {}): DemoScene {
-    const scene = new DemoScene(preset);
+  static ready(preset: PresetName = "nano", change: object = {}, evaporationSpeed = 1): DemoScene {
+    const scene = new DemoScene(preset, evaporationSpeed);
     scene.run(2000);
     scene.welcome();
     scene.deliver("config", { ...presetDocument(preset), auto_topup: true, ...change });
@@ -49,6 +49,16 @@ export class DemoScene {
 
   runUntil(isDone: () => boolean, mostMs = 600_000): void {
     for (let ms = 0; !isDone() && ms < mostMs; ms += TICK_MS) this.run(TICK_MS);
+  }
+
+  /** All that are waiting, confirmed one after the other. */
+  events(): readonly Record<string, unknown>[] {
+    for (let count = 0; count < 100; count += 1) {
+      const event = this.broker.saidOn("/events").at(-1);
+      if (event) this.deliver("commands", { v: 1, type: "events_ack", boot: event["boot"], upto: event["n"] });
+      this.run(TICK_MS);
+    }
+    return this.broker.saidOn("/events");
   }
 
   welcome(): void {

@@ -9,7 +9,7 @@ import { isWaterPumpOn, type RelayOutputs } from "./relay-outputs.ts";
 import type { Rng } from "./rng.ts";
 import { sample } from "./sensor.ts";
 import { ripple, step } from "./step.ts";
-import { movingTank, startTank, stillDistanceMm, surfaceDistanceMm, type Tank } from "./tank.ts";
+import { movingTank, startTank, stillDistanceMm, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
 import { waterTemperatureC } from "./temperature.ts";
 import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "./water-faults.ts";
 
@@ -30,6 +30,7 @@ export const firstDistanceMm = ({ topDistanceMm, hysteresisMm }: Calibration): n
 export class VirtualTank {
   readonly #rng: Rng;
   readonly #marks: Calibration;
+  readonly #shape: TankShape;
   #tank: Tank;
   #jug = JUG_AT_REST;
   #faults = NO_WATER_FAULTS;
@@ -38,7 +39,13 @@ export class VirtualTank {
   constructor({ preset, calibration, evaporationSpeed, rng }: TankPlan) {
     this.#rng = rng;
     this.#marks = calibration ?? PRESETS[preset].calibration;
-    this.#tank = startTank(withEvaporationSpeed(PRESETS[preset].shape, evaporationSpeed), firstDistanceMm(this.#marks));
+    this.#shape = withEvaporationSpeed(PRESETS[preset].shape, evaporationSpeed);
+    this.#tank = startTank(this.#shape, firstDistanceMm(this.#marks));
+  }
+
+  /** As it was made; a demonstration may have put other water in its place. */
+  get shape(): TankShape {
+    return this.#shape;
   }
 
   /** What is really in it, for whoever judges the device. */

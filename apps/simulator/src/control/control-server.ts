@@ -50,11 +50,11 @@ function jsonOf(text: string): unknown {
 function change({ demonstration }: ControlledTank, what: "scenario" | "speed", body: unknown): Answer {
   const wanted = (what === "scenario" ? chooseScenarioSchema : chooseSpeedSchema).strict().safeParse(body);
   if (!wanted.success) return problem(400, "bad_request");
-  const refusal =
+  const rejection =
     "speed" in wanted.data ? demonstration.chooseSpeed(wanted.data.speed) : demonstration.play(wanted.data.scenario);
-  return refusal === null
+  return rejection === null
     ? { status: 200, body: demonstration.state }
-    : { status: 409, body: { code: refusal, ...demonstration.state } };
+    : { status: 409, body: { code: rejection, ...demonstration.state } };
 }
 
 async function answer(request: IncomingMessage, { token, tanks }: ControlOptions): Promise<Answer> {

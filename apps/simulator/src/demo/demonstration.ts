@@ -15,11 +15,11 @@ import type { DeviceRun } from "@halocline/virtual-device/device-run";
 import { needsAutomaticTopUp, quietStage, type Stage, stageOf } from "@halocline/virtual-device/scenarios/stage";
 import { timerAloneL } from "@halocline/virtual-device/scenarios/timer-alone";
 import { awaken } from "./awaken.ts";
-import { Pace, type PaceRefusal } from "./pace.ts";
+import { Pace, type PaceRejection } from "./pace.ts";
 import { ScenarioPlay } from "./scenario-play.ts";
 
 /** Why a scenario has no stage on this device. */
-export type ScenarioRefusal = "not_calibrated" | "automatic_top_up_off";
+export type ScenarioRejection = "not_calibrated" | "automatic_top_up_off";
 
 /** The device and its water, as far as a demonstration has its hands on them. */
 export interface Stagehand {
@@ -59,35 +59,35 @@ export class Demonstration {
       scenario: this.#isPlaying && this.#play ? this.#play.scenario : null,
       speed: this.#pace.speed,
       floorL: litresOnFloor(this.#hand.tank.actual),
-      story: [...(this.#play?.witness.story ?? [])],
-      outcome: this.#play?.witness.outcome ?? null,
+      story: [...(this.#play?.storyteller.story ?? [])],
+      outcome: this.#play?.storyteller.outcome ?? null,
     };
   }
 
-  chooseSpeed(speed: TankSpeed): PaceRefusal | null {
-    const refusal = this.#pace.choose(speed, this.#occupation, this.#hand.deviceMs());
+  chooseSpeed(speed: TankSpeed): PaceRejection | null {
+    const rejection = this.#pace.choose(speed, this.#occupation, this.#hand.deviceMs());
     this.#settleReadings();
-    return refusal;
+    return rejection;
   }
 
   /** First everything is put right, whatever was broken; then this is. Null leaves it at that. */
-  play(scenario: Scenario | null): ScenarioRefusal | null {
+  play(scenario: Scenario | null): ScenarioRejection | null {
     const { preset, tank, flash } = this.#hand;
     const { config } = flash.content;
     const { calibration } = this.#hand.run().device;
     if (config === null || calibration === null) return "not_calibrated";
     if (scenario !== null && needsAutomaticTopUp(scenario) && !config.auto_topup) return "automatic_top_up_off";
-    const place = { shape: tank.actual.shape, calibration, ageMs: tank.actual.ageMs };
+    // What evaporates faster than in any room would be a leak to the device, and no scenario but that.
+    const shape = scenario === null ? tank.shape : PRESETS[preset].shape;
+    const place = { shape, calibration, ageMs: tank.actual.ageMs };
     const stage = scenario === null ? quietStage(place) : stageOf(scenario, place);
     this.#enter(stage, config, scenario !== null);
     if (scenario === null) {
-      this.#play?.witness.mended();
+      this.#play?.storyteller.mended();
       return null;
     }
-    // By the evaporation of a living room: a demonstration may have it faster.
-    const usual = stageOf(scenario, { ...place, shape: PRESETS[preset].shape });
     const outputs = this.#hand.outputs();
-    this.#play = new ScenarioPlay({ scenario, stage, timerAloneL: timerAloneL(scenario, usual), outputs });
+    this.#play = new ScenarioPlay({ scenario, stage, timerAloneL: timerAloneL(scenario, stage), outputs });
     this.#isPlaying = true;
     return null;
   }

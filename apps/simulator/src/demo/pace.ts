@@ -7,7 +7,7 @@ import type { TankSpeed } from "@halocline/domain/scenarios/scenarios";
 import { isWaterPumpOn, outputsOf } from "@halocline/tank-physics/relay-outputs";
 
 /** Why a tank keeps everybody's time. */
-export type PaceRefusal = "run_open" | "command_open" | "update_open";
+export type PaceRejection = "run_open" | "command_open" | "update_open";
 
 /** How long a command that names no time of its own may still matter: longer than its deadline. */
 const COMMAND_LASTS_MS = 15_000;
@@ -32,10 +32,10 @@ export class Pace {
   }
 
   /** Null: from now on it is so. */
-  choose(speed: TankSpeed, occupation: Occupation, nowMs: number): PaceRefusal | null {
-    const refusal = speed === 1 ? null : this.#refusal(occupation, nowMs);
-    if (refusal === null) this.#speed = speed;
-    return refusal;
+  choose(speed: TankSpeed, occupation: Occupation, nowMs: number): PaceRejection | null {
+    const rejection = speed === 1 ? null : this.#rejection(occupation, nowMs);
+    if (rejection === null) this.#speed = speed;
+    return rejection;
   }
 
   commanded(command: CommandMessage, nowMs: number): void {
@@ -47,12 +47,12 @@ export class Pace {
 
   /** After each control step. True when something has just begun that must be lived through second by second. */
   fallsBack(occupation: Occupation, nowMs: number): boolean {
-    if (this.#speed === 1 || this.#refusal(occupation, nowMs) === null) return false;
+    if (this.#speed === 1 || this.#rejection(occupation, nowMs) === null) return false;
     this.#speed = 1;
     return true;
   }
 
-  #refusal({ view, isUpdating }: Occupation, nowMs: number): PaceRefusal | null {
+  #rejection({ view, isUpdating }: Occupation, nowMs: number): PaceRejection | null {
     if (view.run !== null) return "run_open";
     if (isUpdating) return "update_open";
     const isPumping = isWaterPumpOn(outputsOf(view.roles, view.relays));

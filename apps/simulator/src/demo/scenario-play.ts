@@ -4,7 +4,7 @@ import type { CoreEvent, CoreRole } from "@halocline/device-core/core.types";
 import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import { isDuring, type Stage } from "@halocline/virtual-device/scenarios/stage";
-import { type Scene, Witness } from "@halocline/virtual-device/scenarios/witness";
+import { type Scene, Storyteller } from "@halocline/virtual-device/scenarios/storyteller";
 
 export type PlayStart = Readonly<{ scenario: Scenario; stage: Stage; timerAloneL: number | null; outputs: Scene["outputs"] }>;
 
@@ -13,7 +13,7 @@ export type Switches = Readonly<{ hasNetwork: boolean | null; hasPower: boolean 
 
 export class ScenarioPlay {
   readonly scenario: Scenario;
-  readonly witness: Witness;
+  readonly storyteller: Storyteller;
   readonly #stage: Stage;
   #sinceMs = 0;
   #hasPumped = false;
@@ -23,7 +23,11 @@ export class ScenarioPlay {
     const { tank, faults } = stage;
     this.scenario = scenario;
     this.#stage = stage;
-    this.witness = new Witness(scenario, { sinceMs: 0, tank, faults, outputs, hasNetwork: true, hasPower: true }, timerAloneL);
+    this.storyteller = new Storyteller(
+      scenario,
+      { sinceMs: 0, tank, faults, outputs, hasNetwork: true, hasPower: true },
+      timerAloneL,
+    );
   }
 
   heard(event: CoreEvent): void {
@@ -34,7 +38,7 @@ export class ScenarioPlay {
   see(dtMs: number, scene: Omit<Scene, "sinceMs">, roles: readonly CoreRole[]): void {
     this.#sinceMs += dtMs;
     this.#hasPumped ||= scene.outputs.topup;
-    this.witness.see({ ...scene, sinceMs: this.#sinceMs }, this.#events, roles);
+    this.storyteller.see({ ...scene, sinceMs: this.#sinceMs }, this.#events, roles);
     this.#events = [];
   }
 

@@ -1,5 +1,4 @@
-// A tank to break, without a network and without a server: real water, the real control core, and a witness. The landing page
-// holds one in the browser, and the tests of the scenarios hold one in virtual time.
+// A tank to break, without a network and without a server: real water, the real control core and a storyteller, in virtual time.
 
 import type { Outcome, StoryLine } from "@halocline/contracts/simulator/simulated-tank.contract";
 import type { CoreConfig, CoreEvent, CoreModule, CoreView, DeviceCore } from "@halocline/device-core/core.types";
@@ -11,9 +10,9 @@ import { sample } from "@halocline/tank-physics/sensor";
 import { ripple, step } from "@halocline/tank-physics/step";
 import { movingTank, type Tank } from "@halocline/tank-physics/tank";
 import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/tank-physics/water-faults";
-import { isDuring, quietStage, STAGE_AWAKE_MS, type Stage, type StagePlace, stageOf } from "./stage.ts";
-import { timerAloneL } from "./timer-alone.ts";
-import { type Scene, Witness } from "./witness.ts";
+import { isDuring, quietStage, STAGE_AWAKE_MS, type Stage, type StagePlace, stageOf } from "../src/scenarios/stage.ts";
+import { type Scene, Storyteller } from "../src/scenarios/storyteller.ts";
+import { timerAloneL } from "../src/scenarios/timer-alone.ts";
 
 const CONTROL_PERIOD_MS = 100;
 
@@ -46,7 +45,7 @@ export class DemoTank {
   #stage: Stage;
   #tank: Tank;
   #faults: WaterFaults = NO_WATER_FAULTS;
-  #witness: Witness | null = null;
+  #storyteller: Storyteller | null = null;
   #scenario: Scenario | null = null;
   #sinceMs = 0;
   #upMs = 0;
@@ -94,11 +93,11 @@ export class DemoTank {
   }
 
   get story(): readonly StoryLine[] {
-    return this.#witness?.story ?? [];
+    return this.#storyteller?.story ?? [];
   }
 
   get outcome(): Outcome | null {
-    return this.#witness?.outcome ?? null;
+    return this.#storyteller?.outcome ?? null;
   }
 
   /** First everything is put right, then broken. Null leaves it at that; the story stays to be read. */
@@ -106,8 +105,8 @@ export class DemoTank {
     const place = this.#place(this.#tank.ageMs);
     this.#scenario = scenario;
     this.#enter(scenario === null ? quietStage(place) : stageOf(scenario, place));
-    if (scenario === null) this.#witness?.mended();
-    else this.#witness = new Witness(scenario, this.#scene(), timerAloneL(scenario, this.#stage));
+    if (scenario === null) this.#storyteller?.mended();
+    else this.#storyteller = new Storyteller(scenario, this.#scene(), timerAloneL(scenario, this.#stage));
   }
 
   /** So much time passes, in the device's own steps. */
@@ -150,7 +149,7 @@ export class DemoTank {
     this.#switchPower(!isDuring(this.#stage.noPower, this.#sinceMs));
     const events = this.#hasPower ? this.#control(sample(this.#tank, this.#faults, this.#rng)) : [];
     if (this.outputs.topup) this.#faults = this.#stage.faultsOncePumped;
-    if (this.#scenario !== null) this.#witness?.see(this.#scene(), events, this.#view.roles);
+    if (this.#scenario !== null) this.#storyteller?.see(this.#scene(), events, this.#view.roles);
   }
 
   #switchPower(hasPower: boolean): void {

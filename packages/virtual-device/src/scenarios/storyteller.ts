@@ -66,7 +66,7 @@ function stillToSpillL({ tank, faults, outputs }: Scene): number {
   return Math.max(0, tank.fresh.volumeL - (sumpCapacityL(tank.shape) - tank.sump.volumeL));
 }
 
-export class Witness {
+export class Storyteller {
   readonly #scenario: Scenario;
   readonly #timerAloneL: number | null;
   readonly #story: StoryLine[] = [];
