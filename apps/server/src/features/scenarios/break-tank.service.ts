@@ -25,7 +25,7 @@ export async function findPlace(
   return device ? { device, simulator } : rejection("not_simulated");
 }
 
-const REFUSALS: Readonly<Record<string, RejectionCode>> = {
+const BY_SIMULATOR: Readonly<Record<string, RejectionCode>> = {
   run_open: "speed_run_open",
   command_open: "speed_command_open",
   not_calibrated: "scenario_not_calibrated",
@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<string, RejectionCode>> = {
 
 export function answered(answer: SimulatorAnswer): SimulatedTank | Rejection {
   if (answer === "silent") return rejection("simulator_silent");
-  return "refused" in answer ? rejection(REFUSALS[answer.refused] ?? "simulator_busy") : answer;
+  return "refused" in answer ? rejection(BY_SIMULATOR[answer.refused] ?? "simulator_busy") : answer;
 }
 
 export async function lookAtTank(ctx: ScenarioContext, accountId: string, deviceId: string): Promise<SimulatedTank | Rejection> {

@@ -14,7 +14,7 @@ const CONFLICT = 409;
 /** `silent`: it did not answer, or nothing that can be understood. `refused`: it will not, and this is why. */
 export type SimulatorAnswer = SimulatedTank | "silent" | Readonly<{ refused: string }>;
 
-const refusalSchema = z.object({ code: z.string() });
+const rejectedSchema = z.object({ code: z.string() });
 
 /** A tank is named by its hardware id, the only name that both sides know. */
 export type Simulator = Readonly<{
@@ -49,7 +49,7 @@ async function askSimulator({ url, token }: Place, path: string, body?: object):
     });
     const text = await readShort(response);
     if (text === null) return "silent";
-    if (response.status === CONFLICT) return { refused: refusalSchema.parse(JSON.parse(text)).code };
+    if (response.status === CONFLICT) return { refused: rejectedSchema.parse(JSON.parse(text)).code };
     return response.ok ? simulatedTankSchema.parse(JSON.parse(text)) : "silent";
   } catch {
     // Whoever asked is told that it is silent; there is nothing else to do about a demonstration.

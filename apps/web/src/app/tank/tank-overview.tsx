@@ -34,44 +34,71 @@ type ViewProps = Readonly<{ view: TankView }>;
 
 const NO_RUNS: readonly Run[] = [];
 
+type OverviewProps = ViewProps & Readonly<{ hasOtherTanks: boolean }>;
+
 /** One column on a phone, in the order of what matters there; a wide screen has a column beside the hero. */
-export function TankOverview({ view, hasOtherTanks }: ViewProps & Readonly<{ hasOtherTanks: boolean }>) {
-  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
-  const isDemo = view.device.isSimulated && (view.isVisitor || view.role !== "viewer");
-  const hasWarning = view.shown.moreCount > 0 || view.shown.toldAlertCodes.length > 0;
+export function TankOverview(props: OverviewProps) {
+  const { device, role, isVisitor } = props.view;
+  const isDemo = device.isSimulated && (isVisitor || role !== "viewer");
   return (
     <div className="grid gap-2 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
-      <div className="grid min-w-0 content-start gap-2 max-lg:order-1 sm:gap-4 lg:col-start-1 lg:row-start-1">
-        <TankHero view={view} hasOtherTanks={hasOtherTanks} />
-        {isDemo && (
-          <Suspense>
-            <ScenarioStory deviceId={view.device.id} />
-          </Suspense>
-        )}
-        {/* Its panel makes the column beside it long: what is about the tank stays together. */}
-        {isDemo && <TankStats view={view} recentRuns={recentRuns} />}
-      </div>
-      {!isDemo && <TankStats view={view} recentRuns={recentRuns} className="max-lg:order-2 lg:col-span-2 lg:row-start-2" />}
+      {isDemo ? <DemoOverview {...props} /> : <RealOverview {...props} />}
       <AfterPaint>
-        <SideColumn view={view} hasWarning={hasWarning} isDemo={isDemo} />
         <Suspense>
-          <TankBelow view={view} />
+          <TankBelow view={props.view} />
         </Suspense>
       </AfterPaint>
     </div>
   );
 }
 
-function SideColumn({ view, hasWarning, isDemo }: ViewProps & Readonly<{ hasWarning: boolean; isDemo: boolean }>) {
-  const { role, tank, device, nowMs } = view;
+function RealOverview({ view, hasOtherTanks }: OverviewProps) {
+  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
+  return (
+    <>
+      <TankHero view={view} hasOtherTanks={hasOtherTanks} className="max-lg:order-1 lg:col-start-1 lg:row-start-1" />
+      <TankStats view={view} recentRuns={recentRuns} className="max-lg:order-2 lg:col-span-2 lg:row-start-2" />
+      <AfterPaint>
+        <div className="contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
+          <SideCards view={view} />
+        </div>
+      </AfterPaint>
+    </>
+  );
+}
+
+/** Its panel takes the column beside the tank; what stands there otherwise comes below. */
+function DemoOverview({ view, hasOtherTanks }: OverviewProps) {
+  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-2 max-lg:order-1 sm:gap-4 lg:col-start-1 lg:row-start-1">
+        <TankHero view={view} hasOtherTanks={hasOtherTanks} />
+        <Suspense>
+          <ScenarioStory deviceId={view.device.id} />
+        </Suspense>
+        <TankStats view={view} recentRuns={recentRuns} />
+        <AfterPaint>
+          <div className="grid items-start gap-2 sm:gap-4 lg:grid-cols-2">
+            <SideCards view={view} />
+          </div>
+        </AfterPaint>
+      </div>
+      <div className="self-start max-lg:hidden lg:col-start-2 lg:row-start-1">
+        <Suspense>
+          <ScenarioPanel deviceId={view.device.id} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function SideCards({ view }: ViewProps) {
+  const { role, tank, device, nowMs, shown } = view;
+  const hasWarning = shown.moreCount > 0 || shown.toldAlertCodes.length > 0;
   const alerts = useUnacknowledgedAlerts().data ?? [];
   return (
-    <div className="contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
-      {isDemo && (
-        <Suspense>
-          <ScenarioPanel deviceId={device.id} />
-        </Suspense>
-      )}
+    <>
       {!view.isVisitor && <Actions view={view} className={clsx(hasWarning ? "order-5" : "order-4")} />}
       <ActiveAlerts
         canDismiss={role !== "viewer"}
@@ -84,7 +111,7 @@ function SideColumn({ view, hasWarning, isDemo }: ViewProps & Readonly<{ hasWarn
         nowMs={nowMs}
         className={clsx(hasWarning ? "order-4" : "order-5")}
       />
-    </div>
+    </>
   );
 }
 

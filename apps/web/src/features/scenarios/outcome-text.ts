@@ -2,8 +2,9 @@
 
 import type { Outcome } from "@halocline/contracts/simulator/simulated-tank.contract";
 import { formatVolume } from "@/lib/format.ts";
-import { formatSpan } from "@/lib/time/duration.ts";
+
 import { scenarioMessages } from "./scenario-messages.ts";
+import { tankSpan } from "./tank-span.ts";
 
 /** Less than what is shown as nothing is nothing. */
 const DRY_BELOW_L = 0.05;
@@ -12,7 +13,7 @@ export type OutcomeText = Readonly<{ tone: "ok" | "warn"; title: string; text: s
 
 export function outcomeText({ stoppedAfterS, floorL, timerAloneL, mostFloorL }: Outcome): OutcomeText {
   const labels = scenarioMessages().outcome;
-  const [span, litres] = [formatSpan(stoppedAfterS * 1000), formatVolume(floorL)];
+  const [span, litres] = [tankSpan(stoppedAfterS), formatVolume(floorL)];
   if (mostFloorL !== null)
     return { tone: "warn", title: labels.cannot, text: labels.cannotText({ span, litres, most: formatVolume(mostFloorL) }) };
   const isDry = floorL < DRY_BELOW_L;

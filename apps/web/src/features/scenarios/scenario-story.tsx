@@ -3,13 +3,14 @@ import { clsx } from "clsx";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { formatVolume } from "@/lib/format.ts";
-import { formatBrief } from "@/lib/time/duration.ts";
+
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { outcomeText } from "./outcome-text.ts";
 import { scenarioMessages } from "./scenario-messages.ts";
 import { DemoBadge } from "./scenario-panel.tsx";
 import { useScenario } from "./scenarios.api.ts";
 import { storyReason, storyTitle } from "./story-text.ts";
+import { tankSpan } from "./tank-span.ts";
 
 const ICONS = { ok: ShieldCheck, warn: TriangleAlert } as const;
 
@@ -49,7 +50,7 @@ function Story({ story }: Pick<SimulatedTank, "story">) {
       <ol className="mt-2">
         {story.map((line, index) => (
           <li key={`${index}-${line.kind}`} className="flex items-baseline gap-3 py-1.5 text-sm not-first:border-t">
-            <span className="w-14 shrink-0 text-right text-xs text-ink-2 tabular-nums">{formatBrief(line.afterS * 1000)}</span>
+            <span className="w-14 shrink-0 text-right text-xs text-ink-2 tabular-nums">{tankSpan(line.afterS)}</span>
             <span className="min-w-0 grow">
               <span className="font-semibold">{storyTitle(line)}</span>
               <span className="block text-xs text-ink-2 empty:hidden">{storyReason(line)}</span>
