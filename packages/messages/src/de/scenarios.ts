@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 
 export const scenarios: Catalogue["scenarios"] = {
   ribbon: "Demo: Dieses Becken ist simuliert. Nichts davon ist echt, nichts kann nass werden.",
-  ribbonShort: "Demo: simuliert",
+  ribbonShort: "Demo-Becken",
   demo: "Demo",
   title: "Etwas kaputt machen",
   now: "Jetzt",

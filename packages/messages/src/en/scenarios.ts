@@ -19,7 +19,7 @@ export const scenarios = {
     fouled_sensor: { title: "Sensor fouled", text: "Salt film on the lens" },
     stuck_sensor: { title: "Sensor stuck", text: "It shows the same level for ever" },
     siphon: { title: "Siphon", text: "Water runs on through the hose" },
-    welded_relay: { title: "Welded relay", text: "The pump cannot be switched off" },
+    welded_relay: { title: "Welded relay", text: "The pump never stops" },
     blocked_overflow: { title: "Blocked overflow", text: "The display tank runs over" },
     wifi_gone: { title: "Wi-Fi gone", text: "The controller is on its own" },
     power_cut: { title: "Power cut", text: "Everything restarts" },
