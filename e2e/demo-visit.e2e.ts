@@ -5,14 +5,14 @@ import { waitUntil } from "@halocline/local-services/processes";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DESKTOP, hasHorizontalScroll, openPage, PHONE, screenshot } from "./support/browser.ts";
+import { type DemoHousehold, startDemoHousehold } from "./support/demo-household.ts";
 import { userMenu } from "./support/entrance-page.ts";
 import { moveTo } from "./support/in-app.ts";
-import { type PublicDemo, startPublicDemo } from "./support/public-demo.ts";
 
-let home: PublicDemo;
+let home: DemoHousehold;
 
 beforeAll(async () => {
-  home = await startPublicDemo("demo-visit");
+  home = await startDemoHousehold("demo-visit", ["Reef"], true);
 });
 afterAll(() => home?.system.stop());
 // One address may come six times in ten minutes: here it stands for several people.

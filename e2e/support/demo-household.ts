@@ -46,13 +46,15 @@ async function startSimulator(system: System, folder: string, devices: readonly 
   system.onStop(simulator.stop);
 }
 
-export async function startDemoHousehold(name: string, deviceNames: readonly string[]): Promise<DemoHousehold> {
+/** Public: strangers may look at it. */
+export async function startDemoHousehold(name: string, deviceNames: readonly string[], isPublic = false): Promise<DemoHousehold> {
   const system = await startSystem(name);
   try {
     const folder = repositoryPath(`.local/e2e/${name}`);
     const port = await freePort();
     const server = await system.startServer("api,ingest,worker,auth", {
       HALOCLINE_WEB_FOLDER: builtWebFolder(),
+      HALOCLINE_PUBLIC_DEMO: isPublic ? "on" : "off",
       HALOCLINE_SIMULATOR_URL: `http://127.0.0.1:${port}`,
       HALOCLINE_SIMULATOR_TOKEN_FILE: keptToken(join(folder, "token")),
     });
@@ -63,6 +65,7 @@ export async function startDemoHousehold(name: string, deviceNames: readonly str
         passwordHash: await hashPassword(PASSWORD),
         calibration: CALIBRATION,
         isSimulated,
+        isPublicDemo: isPublic && isSimulated,
         hasAutoTopUp: true,
       });
     const demo = await settle("demo@example.test", deviceNames, true);

@@ -56,6 +56,15 @@ async function listen(options: SMTPServerOptions): Promise<number> {
 }
 
 describe("a mailer", () => {
+  it("posts nothing to an address that leads nowhere: a visitor's, which anybody may type into a form", async () => {
+    const mailbox = await openMailbox();
+    closing.push(mailbox.close);
+    const { mailer, counts } = mailerAt(mailbox.url);
+    mailer.post({ ...email, to: { name: "Visitor", address: "2c6be68b@visitor.INVALID" } });
+    await mailer.close();
+    expect(await counts()).toEqual({ sent: 0, failed: 0 });
+  });
+
   it("sends text and its HTML twin, from us, to one person", async () => {
     const mailbox = await openMailbox();
     closing.push(mailbox.close);

@@ -14,6 +14,8 @@ const SOCKET_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = [1000, 5000] as const;
 /** Beyond this the mail server is broken, and memory is worth more. */
 const MAX_WAITING = 1000;
+/** Nobody has a mailbox there (RFC 2606). Visitors of a demonstration have such an address, and anybody may type it into a form. */
+const NOWHERE = /\.invalid$/i;
 
 export type Email = Readonly<{
   to: Readonly<{ name: string; address: string }>;
@@ -93,6 +95,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   return {
     send,
     post(email) {
+      if (NOWHERE.test(email.to.address)) return;
       if (waiting.size >= MAX_WAITING) return giveUp({ waiting: waiting.size }, "email dropped: too many are waiting");
       const sending = sendWithRetries(email)
         .catch((error: unknown) => giveUp({ err: error, subject: email.subject }, "email not written"))

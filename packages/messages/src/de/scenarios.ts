@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 
 export const scenarios: Catalogue["scenarios"] = {
   ribbon: "Demo: Dieses Becken ist simuliert. Nichts davon ist echt, nichts kann nass werden.",
+  ribbonOfAll: "Demo: Diese Becken sind simuliert. Nichts davon ist echt, nichts kann nass werden.",
   ribbonShort: "Demo-Becken",
   demo: "Demo",
   title: "Etwas kaputt machen",

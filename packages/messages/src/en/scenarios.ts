@@ -8,6 +8,7 @@ type Spilled = Readonly<{ span: string; litres: string }>;
 
 export const scenarios = {
   ribbon: "Demo: this tank is simulated. Nothing here is real, nothing can get wet.",
+  ribbonOfAll: "Demo: these tanks are simulated. Nothing here is real, nothing can get wet.",
   /** On a phone, beside the button. */
   ribbonShort: "Demo: simulated",
   demo: "Demo",

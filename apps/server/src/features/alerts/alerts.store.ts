@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { AlertSeverity } from "../../db/database.types.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { AlertSeverity, DB } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx } from "../../db/pools.ts";
 import { notificationsOfAlert } from "../notifications/index.ts";
 import type { ShownNotification } from "../notifications/notifications.store.ts";
@@ -109,6 +109,9 @@ export async function acknowledgeAlerts(
   return Number(result.numUpdatedRows);
 }
 
+const simulatedDevices = (build: ExpressionBuilder<DB, "alerts">) =>
+  build.selectFrom("devices").select("id").where("isSimulated", "=", true);
+
 /** Of a simulated device only: whatever goes on or is not acknowledged yet is over, and has been seen. */
 export async function settleSimulated(
   transaction: AccountTx,
@@ -123,6 +126,8 @@ export async function settleSimulated(
     .where("accountId", "=", accountId)
     .where("deviceId", "=", deviceId)
     .where("acknowledgedAt", "is", null)
+    // Asked again: it may have been paired anew while the simulator was at work.
+    .where("deviceId", "in", simulatedDevices)
     .execute();
 }
 
@@ -134,7 +139,7 @@ export async function settleDemo(transaction: SystemTx, accountId: string, atMs:
     .set({ clearedAt: sql`coalesce(cleared_at, ${at})`, acknowledgedAt: sql`coalesce(acknowledged_at, ${at})` })
     .where("accountId", "=", accountId)
     .where((is) => is.or([is("clearedAt", "is", null), is("acknowledgedAt", "is", null)]))
-    .where("deviceId", "in", (build) => build.selectFrom("devices").select("id").where("isSimulated", "=", true))
+    .where("deviceId", "in", simulatedDevices)
     .execute();
 }
 

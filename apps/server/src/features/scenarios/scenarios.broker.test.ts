@@ -91,6 +91,21 @@ describe("a scenario", () => {
     expect(played.asked).toEqual([]);
   });
 
+  it("leaves the alerts of a device that was paired anew while the simulator was at work", async () => {
+    await query(
+      `insert into alerts (id, account_id, device_id, severity, code, message)
+       select gen_random_uuid(), account_id, id, 'critical', 'test', 'test' from devices where id = $1`,
+    );
+    played.answerWith(async (response) => {
+      await query("update devices set key_hash = 'another board' where id = $1");
+      response.writeHead(200).end(JSON.stringify({ scenario: null, speed: 1, floorL: 0, story: [], outcome: null }));
+    });
+    expect((await breakIt(null)).status).toBe(200);
+    expect(await query("select acknowledged_at, cleared_at from alerts where device_id = $1")).toEqual([
+      { acknowledged_at: null, cleared_at: null },
+    ]);
+  });
+
   it("says what is missing when the simulator has no stage for it", async () => {
     played.answerWith((response) => response.writeHead(409).end('{"code":"automatic_top_up_off"}'));
     expect(await breakIt("siphon")).toMatchObject({ status: 409, body: { code: "scenario_no_top_up" } });

@@ -4,10 +4,10 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
-import { homePlace, shownPlace, tankPlaces } from "../tank-place.ts";
+import { homePlace, shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 
-/** `device`: null where the screen is about all of them. `firstTankId`: where the panel is, for whoever has not chosen a tank. */
-export type DemoPlace = Readonly<{ device: Device | null; firstTankId: string | null }>;
+/** `device`: null where the screen is about all of them; then `way` is one of them, if there is any. */
+export type DemoPlace = Readonly<{ device: Device | null; way: TankPlace | null }>;
 
 const OF_ONE_TANK: readonly string[] = ["/history", "/calibration"];
 
@@ -15,10 +15,9 @@ export function demoPlaceOf(devices: readonly Device[], path: string, wantedTank
   const places = tankPlaces(devices);
   const shown =
     path === "/" ? homePlace(places, wantedTankId) : OF_ONE_TANK.includes(path) ? shownPlace(places, wantedTankId) : undefined;
-  if (shown) return shown.device.isSimulated ? { device: shown.device, firstTankId: shown.tank.id } : null;
-  return devices.length > 0 && devices.every(({ isSimulated }) => isSimulated)
-    ? { device: null, firstTankId: places[0]?.tank.id ?? null }
-    : null;
+  if (shown) return shown.device.isSimulated ? { device: shown.device, way: null } : null;
+  const isAll = devices.length > 0 && devices.every(({ isSimulated }) => isSimulated);
+  return isAll ? { device: null, way: places[0] ?? null } : null;
 }
 
 export function useDemoPlace(): DemoPlace | null {

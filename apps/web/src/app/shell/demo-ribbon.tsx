@@ -1,31 +1,37 @@
 import { Link } from "@tanstack/react-router";
 import { FlaskConical, Zap } from "lucide-react";
 import { scenarioMessages } from "@/features/scenarios/scenario-messages.ts";
-import { ScenarioSheet } from "@/features/scenarios/scenario-sheet.tsx";
+import { RIBBON_BUTTON, ScenarioSheet } from "@/features/scenarios/scenario-sheet.tsx";
+import { useScenario } from "@/features/scenarios/scenarios.api.ts";
 import { visitMessages } from "@/features/visit/visit-messages.ts";
+import type { TankPlace } from "../tank-place.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-const WAY =
-  "inline-flex h-7 shrink-0 items-center gap-2 rounded-control border border-warn bg-surface px-3 max-sm:min-h-11 hover:bg-hover";
+/** Among several tanks nothing can be broken yet, and whoever came to break something is shown where. */
+function WayToTank({ device, tank }: TankPlace) {
+  if (useScenario(device.id) === "absent") return null;
+  return (
+    <Link to="/" search={{ tank: tank.id }} className={`${RIBBON_BUTTON} lg:min-h-7`}>
+      <Zap className="size-4" aria-hidden />
+      {scenarioMessages().title}
+    </Link>
+  );
+}
 
-/** `place`: where whoever looks may break something. */
-export function DemoRibbon({ place, isVisit }: Readonly<{ place: DemoPlace | null; isVisit: boolean }>) {
+type DemoRibbonProps = Readonly<{ place: DemoPlace; mayBreak: boolean; isVisit: boolean }>;
+
+export function DemoRibbon({ place: { device, way }, mayBreak, isVisit }: DemoRibbonProps) {
   const labels = scenarioMessages();
   return (
     <div className="mx-auto flex h-full max-w-[1440px] items-center gap-2 px-3 text-sm font-semibold text-warn-ink sm:px-6 lg:px-5">
       <FlaskConical className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0 grow truncate">
         <span className="sm:hidden">{labels.ribbonShort}</span>
-        <span className="max-sm:hidden">{labels.ribbon}</span>
+        <span className="max-sm:hidden">{device ? labels.ribbon : labels.ribbonOfAll}</span>
       </p>
       {isVisit && <p className="shrink-0 max-lg:hidden">{visitMessages().endsWithVisit}</p>}
-      {place?.device && <ScenarioSheet deviceId={place.device.id} />}
-      {place?.firstTankId && !place.device && (
-        <Link to="/" search={{ tank: place.firstTankId }} className={WAY}>
-          <Zap className="size-4" aria-hidden />
-          {labels.title}
-        </Link>
-      )}
+      {mayBreak && device && <ScenarioSheet deviceId={device.id} />}
+      {mayBreak && way && <WayToTank {...way} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ function RibbonRoom({ user }: Readonly<{ user: User }>) {
   return (
     <div data-demo-ribbon className="demo-stripes h-(--demo-ribbon-height) border-b border-warn">
       <Suspense>
-        <DemoRibbon place={mayBreak(user) ? demo : null} isVisit={user.visit !== null} />
+        <DemoRibbon place={demo} mayBreak={mayBreak(user)} isVisit={user.visit !== null} />
       </Suspense>
     </div>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { userQuery } from "@/features/account/auth.api.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.ts";
-import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
+import { exampleDevice, exampleTank, exampleUser } from "@/testing/wire-examples.ts";
 
 const SIGNED_OUT = reject(401, "unauthenticated", "Sign in first.");
 const visitor = () =>
@@ -31,6 +31,26 @@ describe("a visitor of the public demonstration", () => {
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
     expect(names).toEqual(["Dashboard", "Schedules", "History & Logs", "Alerts"]);
+  });
+
+  it("is shown the way to what may be broken, where several tanks are listed", async () => {
+    const two = ["one", "two"].map((id) =>
+      exampleDevice({ id, isSimulated: true, tanks: [exampleTank({ id: `${id}-tank`, deviceId: id })] }),
+    );
+    const asked = { scenario: null, speed: 1, floorL: 0, story: [], outcome: null };
+    serve({ "GET /api/devices": two, "GET /api/devices/one/scenario": asked });
+    openApp("/schedules");
+    const way = await screen.findByRole("link", { name: "Break something" });
+    expect(way.getAttribute("href")).toBe("/?tank=one-tank");
+    expect(screen.getByText(/these tanks are simulated/)).toBeDefined();
+  });
+
+  it("is shown no such way where no simulator is behind the tanks", async () => {
+    const absent = reject(404, "not_simulated", "There is no simulated tank here.");
+    serve({ "GET /api/devices": [exampleDevice({ id: "one", isSimulated: true })], "GET /api/devices/one/scenario": absent });
+    openApp("/schedules");
+    expect(await screen.findByText(/these tanks are simulated/)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Break something" })).toBeNull());
   });
 
   it("is told why the stop does nothing here, and sends none", async () => {

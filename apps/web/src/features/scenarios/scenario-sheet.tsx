@@ -6,6 +6,9 @@ import { scenarioMessages } from "./scenario-messages.ts";
 import { DemoBadge, ScenarioButtons } from "./scenario-panel.tsx";
 import { useScenario } from "./scenarios.api.ts";
 
+export const RIBBON_BUTTON =
+  "inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-warn bg-surface px-3 text-sm font-semibold text-warn-ink";
+
 /** On a phone: a button in the ribbon, and what can be broken from the lower edge of the screen. */
 export function ScenarioSheet({ deviceId }: Readonly<{ deviceId: string }>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -13,7 +16,7 @@ export function ScenarioSheet({ deviceId }: Readonly<{ deviceId: string }>) {
   if (useScenario(deviceId) === "absent") return null;
   return (
     <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Primitive.Trigger className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-warn bg-surface px-3 text-sm font-semibold text-warn-ink lg:hidden">
+      <Primitive.Trigger className={`${RIBBON_BUTTON} lg:hidden`}>
         <Zap className="size-4" aria-hidden />
         {labels.title}
       </Primitive.Trigger>
