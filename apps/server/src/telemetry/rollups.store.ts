@@ -32,7 +32,7 @@ export async function openNextEpoch(pool: Pool, minAgeS: number): Promise<boolea
 
 type DueHour = Readonly<{ deviceNo: number; accountId: string; hour: Date; firstMinute: number }>;
 
-/** Every day between the first hour and the last is planned for: those of a year, in one batch, take minutes. */
+/** Every day between the first hour and the last is planned for: hours from both ends of a year, in one batch, take more than a minute. */
 const LONGEST_SPAN_MS = 31 * 86_400_000;
 
 /** As many of the first hours as lie together in time. */

@@ -13,9 +13,9 @@ describe("the ribbon of a demonstration", () => {
   });
 
   it("names the one that the screen is about, and none where it is about all", () => {
-    expect(demoPlaceOf([demo, other], "/", "other-tank")).toEqual({ device: other });
-    expect(demoPlaceOf([demo, other], "/history", undefined)).toEqual({ device: demo });
-    expect(demoPlaceOf([demo, other], "/", undefined)).toEqual({ device: null });
+    expect(demoPlaceOf([demo, other], "/", "other-tank")).toMatchObject({ device: other, firstTankId: "other-tank" });
+    expect(demoPlaceOf([demo, other], "/history", undefined)).toMatchObject({ device: demo });
+    expect(demoPlaceOf([demo, other], "/", undefined)).toEqual({ device: null, firstTankId: "demo-tank" });
   });
 
   it("never stands above a real tank, nor above a screen that a real one is part of", () => {
@@ -23,7 +23,7 @@ describe("the ribbon of a demonstration", () => {
     expect(demoPlaceOf([real], "/", undefined)).toBeNull();
     expect(demoPlaceOf([demo, real], "/", "real-tank")).toBeNull();
     expect(demoPlaceOf([real, demo], "/history", undefined)).toBeNull();
-    expect(demoPlaceOf([demo, real], "/", "demo-tank")).toEqual({ device: demo });
+    expect(demoPlaceOf([demo, real], "/", "demo-tank")).toMatchObject({ device: demo });
     for (const path of ["/", "/devices", "/settings", "/alerts", "/control"])
       expect(demoPlaceOf([demo, real], path, undefined)).toBeNull();
   });

@@ -6,8 +6,8 @@ import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { homePlace, shownPlace, tankPlaces } from "../tank-place.ts";
 
-/** `device`: null where the screen is about all of them. */
-export type DemoPlace = Readonly<{ device: Device | null }>;
+/** `device`: null where the screen is about all of them. `firstTankId`: where the panel is, for whoever has not chosen a tank. */
+export type DemoPlace = Readonly<{ device: Device | null; firstTankId: string | null }>;
 
 const OF_ONE_TANK: readonly string[] = ["/history", "/calibration"];
 
@@ -15,8 +15,10 @@ export function demoPlaceOf(devices: readonly Device[], path: string, wantedTank
   const places = tankPlaces(devices);
   const shown =
     path === "/" ? homePlace(places, wantedTankId) : OF_ONE_TANK.includes(path) ? shownPlace(places, wantedTankId) : undefined;
-  if (shown) return shown.device.isSimulated ? { device: shown.device } : null;
-  return devices.length > 0 && devices.every(({ isSimulated }) => isSimulated) ? { device: null } : null;
+  if (shown) return shown.device.isSimulated ? { device: shown.device, firstTankId: shown.tank.id } : null;
+  return devices.length > 0 && devices.every(({ isSimulated }) => isSimulated)
+    ? { device: null, firstTankId: places[0]?.tank.id ?? null }
+    : null;
 }
 
 export function useDemoPlace(): DemoPlace | null {

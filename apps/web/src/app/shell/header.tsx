@@ -27,7 +27,7 @@ function RibbonRoom({ user }: Readonly<{ user: User }>) {
   return (
     <div data-demo-ribbon className="demo-stripes h-(--demo-ribbon-height) border-b border-warn">
       <Suspense>
-        <DemoRibbon device={mayBreak(user) ? demo.device : null} isVisit={user.visit !== null} />
+        <DemoRibbon place={mayBreak(user) ? demo : null} isVisit={user.visit !== null} />
       </Suspense>
     </div>
   );
