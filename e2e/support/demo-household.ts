@@ -32,10 +32,14 @@ export type DemoHousehold = Readonly<{
   settle: (email: string, deviceNames: readonly string[], isSimulated: boolean) => Promise<SeededAccount>;
 }>;
 
-async function startSimulator(system: System, folder: string, devices: readonly SeededDevice[], port: number): Promise<void> {
-  const devicesFile = join(folder, "devices.json");
+function writeDevices(devices: readonly SeededDevice[], devicesFile: string): void {
   const specs = devices.map(({ registrationId, hardwareId, key }) => ({ registrationId, hardwareId, key }));
   writeFileSync(devicesFile, JSON.stringify(specs.map((spec) => ({ ...spec, preset: PRESET, calibration: CALIBRATION }))));
+}
+
+/** In a folder that holds the list of the devices and the token of the door. */
+export function startSimulator(system: System, folder: string, port: number): void {
+  const devicesFile = join(folder, "devices.json");
   const { mqttUrl, caFile } = system.stack.nats;
   const args = ["--broker", mqttUrl, "--ca", caFile, "--devices", devicesFile];
   const control = ["--control", `127.0.0.1:${port}`, "--control-token-file", keptToken(join(folder, "token"))];
@@ -69,7 +73,8 @@ export async function startDemoHousehold(name: string, deviceNames: readonly str
         hasAutoTopUp: true,
       });
     const demo = await settle("demo@example.test", deviceNames, true);
-    await startSimulator(system, folder, demo.devices, port);
+    writeDevices(demo.devices, join(folder, "devices.json"));
+    startSimulator(system, folder, port);
     const browser = await launchBrowser();
     system.onStop(() => browser.close());
     const open: DemoHousehold["open"] = async ({ email }, options) => {

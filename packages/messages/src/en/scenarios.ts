@@ -15,7 +15,7 @@ export const scenarios = {
   title: "Break something",
   now: "Now",
   known: {
-    burst_hose: { title: "Burst hose", text: "Fill water runs to the floor" },
+    burst_hose: { title: "Burst hose", text: "The water runs to the floor" },
     empty_reservoir: { title: "Empty reservoir", text: "The top-up pump runs dry" },
     fouled_sensor: { title: "Sensor fouled", text: "Salt film on the lens" },
     stuck_sensor: { title: "Sensor stuck", text: "It shows the same level for ever" },

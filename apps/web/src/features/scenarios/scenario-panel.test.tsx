@@ -40,7 +40,7 @@ describe("the panel", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /Burst hose/ })).toHaveProperty("disabled", false));
     expect(screen.getAllByRole("button", { pressed: false }).length).toBe(SCENARIOS.length + 1);
     fireEvent.click(screen.getByRole("button", { name: /Burst hose/ }));
-    await waitFor(() => expect(pressed()).toEqual(["Burst hoseFill water runs to the floorNow", "×1"]));
+    await waitFor(() => expect(pressed()).toEqual(["Burst hoseThe water runs to the floorNow", "×1"]));
     expect(sent.find(({ key }) => key.startsWith("PUT"))?.body).toEqual({ scenario: "burst_hose" });
     expect((await screen.findByText(/The controller saved the floor/)).closest("[role=status]")).not.toBeNull();
     expect(screen.getByText("Top-Up Pump off")).toBeDefined();
