@@ -84,9 +84,8 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
     for (const retryAfterMs of [...RETRY_AFTER_MS, null]) {
       const outcome = await send(email);
       if (outcome.isSent) return;
-      if (outcome.isFinal || retryAfterMs === null || stopping.signal.aborted) {
+      if (outcome.isFinal || retryAfterMs === null || stopping.signal.aborted)
         return giveUp({ reason: outcome.reason, subject: email.subject }, "email not sent");
-      }
       // Interrupted by the stop: then once more, at once, and for the last time.
       await pause(retryAfterMs, null, { signal: stopping.signal }).catch(() => {});
     }

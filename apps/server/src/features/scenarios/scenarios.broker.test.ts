@@ -96,9 +96,11 @@ describe("a scenario", () => {
       `insert into alerts (id, account_id, device_id, severity, code, message)
        select gen_random_uuid(), account_id, id, 'critical', 'test', 'test' from devices where id = $1`,
     );
-    played.answerWith(async (response) => {
-      await query("update devices set key_hash = 'another board' where id = $1");
-      response.writeHead(200).end(JSON.stringify({ scenario: null, speed: 1, floorL: 0, story: [], outcome: null }));
+    const right = { scenario: null, speed: 1, floorL: 0, story: [], outcome: null };
+    played.answerWith((response) => {
+      void query("update devices set key_hash = 'another board' where id = $1").then(() =>
+        response.writeHead(200).end(JSON.stringify(right)),
+      );
     });
     expect((await breakIt(null)).status).toBe(200);
     expect(await query("select acknowledged_at, cleared_at from alerts where device_id = $1")).toEqual([
