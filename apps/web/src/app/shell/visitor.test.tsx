@@ -53,6 +53,13 @@ describe("a visitor of the public demonstration", () => {
     await waitFor(() => expect(screen.queryByRole("link", { name: "Break something" })).toBeNull());
   });
 
+  it("is not sent to a keeper whom no visitor knows", async () => {
+    serve();
+    openApp("/alerts");
+    expect(await screen.findByRole("heading", { name: "System Alerts" })).toBeDefined();
+    expect(screen.queryByText(/needs a keeper/)).toBeNull();
+  });
+
   it("is told why the stop does nothing here, and sends none", async () => {
     const sent = serve();
     openApp("/schedules");

@@ -55,7 +55,7 @@ function Story({ story }: Pick<SimulatedTank, "story">) {
               <span className="font-semibold">{storyTitle(line)}</span>
               <span className="block text-xs text-ink-2 empty:hidden">{storyReason(line)}</span>
             </span>
-            <span className="text-xs text-ink-2 tabular-nums">{formatVolume(line.floorL)}</span>
+            <span className="shrink-0 text-xs whitespace-nowrap text-ink-2 tabular-nums">{formatVolume(line.floorL)}</span>
           </li>
         ))}
       </ol>
