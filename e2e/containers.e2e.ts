@@ -119,8 +119,8 @@ test("plain HTTP leads to TLS, with a certificate that is good for the name", as
 test("a new certificate is shown by a proxy that starts again by itself", async () => {
   const startedAt = () => podman(["inspect", "--format", "{{.State.StartedAt}}", household.engine.container("caddy")]);
   const before = startedAt();
-  // Another file for the same certificate: what is in it is the business of other tests.
-  podman(["exec", household.engine.container("renew"), "sh", "-c", "echo >> /secrets-proxy/server.pem"]);
+  // Another text around the same certificate: what a renewal makes is the business of other tests.
+  podman(["exec", household.engine.container("renew"), "sh", "-c", "echo renewed >> /secrets-proxy/server.pem"]);
   await waitUntil(async () => startedAt() !== before, 60_000, "the proxy to start again");
   await waitUntil(
     () =>
