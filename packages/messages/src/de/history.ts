@@ -78,6 +78,7 @@ export const history: Catalogue["history"] = {
     waterChanges: ({ count }) => waterChanges(count),
     topUps: ({ count }) => topUps(count),
     bothRuns: (counts) => `${waterChanges(counts.waterChanges)} und ${topUps(counts.topUps)}`,
+    atLeast: ({ counted }) => `Mindestens ${counted}`,
     noAlerts: "Keine Meldungen",
     alerts: ({ count }) => (count === 1 ? "1 Meldung" : `${count} Meldungen`),
     levelAndAge: ({ level, age }) => `${level}, ${age}`,

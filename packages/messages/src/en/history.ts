@@ -89,6 +89,7 @@ export const history = {
     topUps: ({ count }: Count) => topUps(count),
     bothRuns: (counts: Readonly<{ waterChanges: number; topUps: number }>) =>
       `${waterChanges(counts.waterChanges)} and ${topUps(counts.topUps)}`,
+    atLeast: ({ counted }: Readonly<{ counted: string }>) => `At least ${counted}`,
     noAlerts: "No alerts",
     alerts: ({ count }: Count) => (count === 1 ? "1 alert" : `${count} alerts`),
     levelAndAge: ({ level, age }: Level & Readonly<{ age: string }>) => `${level}, ${age}`,

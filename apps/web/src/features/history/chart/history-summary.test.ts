@@ -60,6 +60,7 @@ describe("the summary", () => {
     expect([gapText(summary), runText(summary)]).toEqual(["1 gap, 2 h 0 min in all", "1 water change and 1 top-up"]);
     const empty = historySummary({ ...history, buckets: [] }, [], null);
     expect([gapText(empty), runText(empty)]).toEqual(["No gaps", "No runs"]);
+    expect(runText({ ...summary, isCut: true })).toBe("At least 1 water change and 1 top-up");
   });
 
   it("is one sentence for those who do not see the chart, with the age of the last level", () => {

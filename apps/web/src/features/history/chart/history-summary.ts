@@ -19,6 +19,8 @@ export type HistorySummary = Readonly<{
   waterChanges: number;
   topUps: number;
   alerts: number;
+  /** There were more than one answer carries: no count is a whole one. */
+  isCut: boolean;
 }>;
 
 const countOf = (runs: readonly Run[], type: Run["type"]): number => runs.filter((run) => run.type === type).length;
@@ -42,6 +44,7 @@ export function historySummary(history: LevelHistory, gaps: readonly Gap[], time
     waterChanges: countOf(runs, "water_change"),
     topUps: countOf(runs, "top_up"),
     alerts: timeline?.alerts.length ?? 0,
+    isCut: timeline?.isCut ?? false,
   };
 }
 
@@ -50,16 +53,23 @@ export function gapText({ gapCount, gapMs }: HistorySummary): string {
   return gapCount === 0 ? labels.noGaps : labels.gapsCounted({ count: gapCount, total: formatWait(gapMs) });
 }
 
-export function runText({ waterChanges, topUps }: HistorySummary): string {
+function countedRuns({ waterChanges, topUps }: HistorySummary): string {
   const labels = historyMessages().summary;
   if (waterChanges > 0 && topUps > 0) return labels.bothRuns({ waterChanges, topUps });
-  if (waterChanges > 0) return labels.waterChanges({ count: waterChanges });
-  return topUps > 0 ? labels.topUps({ count: topUps }) : labels.noRuns;
+  return waterChanges > 0 ? labels.waterChanges({ count: waterChanges }) : labels.topUps({ count: topUps });
 }
 
-function alertText({ alerts }: HistorySummary): string {
+export function runText(summary: HistorySummary): string {
   const labels = historyMessages().summary;
-  return alerts === 0 ? labels.noAlerts : labels.alerts({ count: alerts });
+  if (summary.waterChanges + summary.topUps === 0) return labels.noRuns;
+  return summary.isCut ? labels.atLeast({ counted: countedRuns(summary) }) : countedRuns(summary);
+}
+
+function alertText({ alerts, isCut }: HistorySummary): string {
+  const labels = historyMessages().summary;
+  if (alerts === 0) return labels.noAlerts;
+  const counted = labels.alerts({ count: alerts });
+  return isCut ? labels.atLeast({ counted }) : counted;
 }
 
 /** `range` names the stretch; `last` is the last level together with its age. */
