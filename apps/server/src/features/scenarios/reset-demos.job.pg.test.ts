@@ -91,6 +91,19 @@ describe("a demonstration that visitors broke", () => {
     expect(await isReset()).toBe(true);
   });
 
+  it("restarts no tank that is right already while another one refuses", async () => {
+    await changed(0);
+    played.answerWith((response) => response.writeHead(409).end(JSON.stringify({ code: "run_open" })));
+    await reset();
+    expect(await isReset()).not.toBe(true);
+    played.answerWith(null);
+    played.set(device.hardwareId, { scenario: null, speed: 1 });
+    played.asked.length = 0;
+    await reset();
+    expect(played.asked.filter((asked) => asked.includes("/scenario"))).toEqual([]);
+    expect(await isReset()).toBe(true);
+  });
+
   it("stays to be put right when somebody breaks it again meanwhile", async () => {
     await changed(0);
     played.answerWith((response) => {

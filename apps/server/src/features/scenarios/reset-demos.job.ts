@@ -4,20 +4,26 @@ import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
 import { settleDemo } from "../alerts/index.ts";
 import { type BrokenDemo, listBrokenDemos, markReset } from "./demos.store.ts";
-import type { Simulator } from "./simulator.ts";
+import type { Simulator, SimulatorAnswer } from "./simulator.ts";
 
 const IDLE_S = 600;
 
 type ResetContext = Pick<Context, "inSystem" | "lookInSystem" | "clock" | "simulator">;
 
-/** False: it did not answer, or is at work; the next round tries again. */
+const isRight = (answer: SimulatorAnswer): boolean =>
+  typeof answer === "object" && "scenario" in answer && answer.scenario === null;
+
+/** One that is right is left alone: putting it right is a restart, and another one that stays silent is asked again and again. */
+async function putTankRight(simulator: Simulator, hardwareId: string): Promise<boolean> {
+  const slowed = await simulator.setSpeed(hardwareId, 1);
+  return isRight(slowed) || isRight(await simulator.breakOrMend(hardwareId, null));
+}
+
+/** False: one of them did not answer, or refused; the next round tries again. */
 async function putRight(simulator: Simulator, { hardwareIds }: BrokenDemo): Promise<boolean> {
-  const answers = [];
-  for (const hardwareId of hardwareIds) {
-    answers.push(await simulator.setSpeed(hardwareId, 1));
-    answers.push(await simulator.breakOrMend(hardwareId, null));
-  }
-  return answers.every((answer) => typeof answer !== "string");
+  let areRight = true;
+  for (const hardwareId of hardwareIds) areRight = (await putTankRight(simulator, hardwareId)) && areRight;
+  return areRight;
 }
 
 export async function resetDemos({ inSystem, lookInSystem, clock, simulator }: ResetContext): Promise<void> {
