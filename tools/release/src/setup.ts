@@ -54,8 +54,8 @@ Without any of them it is user postgres with the password of secrets.
 renew makes the certificates of broker and proxy anew, for the same names and by the same authority, when they end within sixty days.
 rotate replaces what its word says, for the next start of the services. Of a session secret and of an authority the old one still
 counts until --finish; --now finishes whatever still depends on it.
-demo makes a household of simulated tanks that strangers may look at, where the server allows it (HALOCLINE_PUBLIC_DEMO=on), and writes
-the devices for the simulator into <folder>/demo-devices.json. --close: nobody may look at it any more.
+demo makes a household of simulated tanks with a year behind them. Strangers may look at it where the server allows it
+(HALOCLINE_PUBLIC_DEMO=on). Its devices, for the simulator, are in <folder>/demo-devices.json. --close: nobody may look any more.
 unseal opens the secrets that a restore brought back, with the recovery key, before any other command:
   --recovery-key-file  a file with the key; without it the key is read from the standard input`;
 
@@ -171,8 +171,10 @@ if (command === "secrets") {
   }
 } else if (command === "demo") {
   const { roles } = loadSecrets(folder);
-  const ownerUrl = withTls(postgresUrl(place, DATABASE, "halocline_owner", roles.owner)).href;
-  if (!(await setUpDemo(ownerUrl, join(folder, "demo-devices.json"), !values.close))) process.exitCode = 1;
+  const urlOf = (role: "owner" | "ingest" | "worker") =>
+    withTls(postgresUrl(place, DATABASE, `halocline_${role}`, roles[role])).href;
+  const urls = { owner: urlOf("owner"), ingest: urlOf("ingest"), worker: urlOf("worker") };
+  if (!(await setUpDemo(urls, join(folder, "demo-devices.json"), !values.close))) process.exitCode = 1;
 } else if (command === "unseal") {
   try {
     // A key in a command line could be read by everybody on the machine.

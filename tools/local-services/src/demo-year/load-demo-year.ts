@@ -57,7 +57,10 @@ async function loadAll(pools: Pools, listed: readonly ListedPreset[]): Promise<n
 }
 
 /** Of the devices in the simulator's list. Answers with how many readings it brought; none when all is there already. */
-export async function loadDemoYear(urls: DatabaseUrls, devicesFile: string): Promise<number> {
+export async function loadDemoYear(
+  urls: Pick<DatabaseUrls, "admin" | "ingest" | "worker">,
+  devicesFile: string,
+): Promise<number> {
   const listed = JSON.parse(readFileSync(devicesFile, "utf8")) as ListedPreset[];
   const open = (url: string) => createPool(url, CONNECTIONS, () => {});
   const pools = { admin: open(urls.admin), ingest: open(urls.ingest), worker: open(urls.worker) };
