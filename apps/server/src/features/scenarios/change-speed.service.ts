@@ -13,7 +13,7 @@ import { findOpenRun } from "../runs/index.ts";
 import { answered, findPlace, type ScenarioContext } from "./break-tank.service.ts";
 import { beginFastTime, endFastTime, hasOpenCommand } from "./simulated-speeds.store.ts";
 
-/** Locks the device, so that no command is made between this question and the simulator's answer. */
+/** What begins after this question makes the simulator fall back by itself. */
 async function whyNotFaster(transaction: AccountTx, accountId: string, deviceId: string): Promise<Rejection | null> {
   const device = await lockControl(transaction, accountId, deviceId);
   if (!device) return rejection("not_simulated");
@@ -35,16 +35,19 @@ export async function changeSpeed(
   const place = await findPlace(ctx, accountId, deviceId);
   if (isRejection(place)) return place;
   const { device, simulator } = place;
-  return ctx.inAccount(accountId, async (transaction) => {
-    const refused = speed === 1 ? null : await whyNotFaster(transaction, accountId, deviceId);
+  if (speed !== 1) {
+    const refused = await ctx.inAccount(accountId, (transaction) => whyNotFaster(transaction, accountId, deviceId));
     if (refused) return refused;
-    const tank = answered(await simulator.setSpeed(device.hardwareId, speed));
-    if (isRejection(tank)) return tank;
+  }
+  // Between two transactions: a simulator that takes its time must not hold a connection, nor a device's lock.
+  const tank = answered(await simulator.setSpeed(device.hardwareId, speed));
+  if (isRejection(tank)) return tank;
+  await ctx.inAccount(accountId, async (transaction) => {
     const atMs = ctx.clock();
     if (tank.speed === 1) await endFastTime(transaction, deviceId, atMs);
     else await beginFastTime(transaction, device, { id: ctx.newId(), atMs });
     const target = { kind: "device", id: deviceId } as const;
     await appendAudit(transaction, actor, { action: "change_tank_speed", target, detail: { speed } });
-    return tank;
   });
+  return tank;
 }
