@@ -115,7 +115,7 @@ const folders = {
 };
 const place = postgresPlace(values.postgres, values["postgres-tls"]);
 
-if (command === "secrets") {
+function makeSecrets(): void {
   // One may be empty: a compose file names it whether or not somebody has set it.
   const otherUrls = values["other-url"].flatMap((urls) => urls.split(",")).filter((url) => url !== "");
   const isPlainHttpChosen = isChosen(values["plain-http"]);
@@ -141,7 +141,9 @@ if (command === "secrets") {
   // Whoever reads the log of a service or a container is not always whom the instance belongs to.
   const shown = process.stdout.isTTY ? firstSteps : `first steps: their links are in ${resolve(folder, FIRST_STEPS_FILE)}`;
   if (firstSteps !== null) console.log(shown);
-} else if (command === "database") {
+}
+
+async function makeDatabase(): Promise<void> {
   const { postgres, roles } = loadSecrets(folder);
   const cluster = clusterOf({
     place,
@@ -151,7 +153,9 @@ if (command === "secrets") {
     credentialsFolder: process.env.CREDENTIALS_DIRECTORY,
   });
   if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
-} else if (command === "renew") {
+}
+
+function renew(): void {
   for (const [service, readers] of [
     ["broker", "devices"],
     ["proxy", "browsers"],
@@ -160,7 +164,10 @@ if (command === "secrets") {
     const until = new Date(endsAtMs).toISOString().slice(0, 10);
     console.log(`renew: the ${service}'s certificate ${isRenewed ? "is new, and" : "is"} good until ${until}`);
   }
-} else if (command === "rotate" && isRotated(what)) {
+}
+
+function rotateOne(): void {
+  if (!isRotated(what)) return refuse();
   try {
     const next = rotate(what, { folder, isFinish: values.finish, isNow: values.now, nowMs: Date.now() });
     console.log(`rotate ${what}: ${next}`);
@@ -169,13 +176,17 @@ if (command === "secrets") {
     console.error(`rotate ${what}: ${error.message}`);
     process.exitCode = 1;
   }
-} else if (command === "demo") {
+}
+
+async function makeDemo(): Promise<void> {
   const { roles } = loadSecrets(folder);
   const urlOf = (role: "owner" | "ingest" | "worker") =>
     withTls(postgresUrl(place, DATABASE, `halocline_${role}`, roles[role])).href;
   const urls = { owner: urlOf("owner"), ingest: urlOf("ingest"), worker: urlOf("worker") };
   if (!(await setUpDemo(urls, join(folder, "demo-devices.json"), !values.close))) process.exitCode = 1;
-} else if (command === "unseal") {
+}
+
+function unseal(): void {
   try {
     // A key in a command line could be read by everybody on the machine.
     const recoveryKey = readFileSync(values["recovery-key-file"] ?? 0, "utf8");
@@ -186,7 +197,20 @@ if (command === "secrets") {
     console.error(`unseal: ${error.message}`);
     process.exitCode = 1;
   }
-} else {
+}
+
+function refuse(): void {
   console.error(`unknown command: ${positionals.join(" ") || "none"}\n${HELP}`);
   process.exit(1);
 }
+
+const COMMANDS: Readonly<Record<string, () => unknown>> = {
+  secrets: makeSecrets,
+  database: makeDatabase,
+  renew,
+  rotate: rotateOne,
+  demo: makeDemo,
+  unseal,
+};
+const chosen: () => unknown = COMMANDS[command ?? ""] ?? refuse;
+await chosen();
