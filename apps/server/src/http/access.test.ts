@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import { principalOf } from "../../test/principal.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import { requireAccess } from "./access.ts";
+import type { Asked } from "./visitor-routes.ts";
 
 const caller = (membershipRole: Principal["membershipRole"], isAdmin = false): Principal =>
   principalOf({ membershipRole, isAdmin });
 
-const ROUTE = "GET /api/settings/profile";
+/** As a request for this route carries it. */
+const to = (route: string): Asked => {
+  const [method = "", url = ""] = route.split(" ");
+  return { method, routeOptions: { url } } as Asked;
+};
+const ROUTE = to("GET /api/settings/profile");
 
 describe("[SEC-2] access", () => {
   it("lets anybody use a public route, and nobody else's session leaks into it", () => {
@@ -32,9 +38,9 @@ describe("[SEC-2] access", () => {
 
   it("lets a visitor use what is listed and nothing else, whatever their rank", () => {
     const visitor = principalOf({ membershipRole: "owner", isAdmin: true, isVisitor: true });
-    expect(requireAccess("viewer", visitor, "GET /api/devices")).toBe(visitor);
-    expect(requireAccess("keeper", visitor, "PUT /api/devices/:id/scenario")).toBe(visitor);
+    expect(requireAccess("viewer", visitor, to("GET /api/devices"))).toBe(visitor);
+    expect(requireAccess("keeper", visitor, to("PUT /api/devices/:id/scenario"))).toBe(visitor);
     for (const access of ["viewer", "keeper", "owner", "admin"] as const)
-      expect(() => requireAccess(access, visitor, "GET /api/not-thought-of")).toThrow("Visitors of the demo");
+      expect(() => requireAccess(access, visitor, to("GET /api/not-thought-of"))).toThrow("Visitors of the demo");
   });
 });

@@ -4,7 +4,7 @@ import type { Access } from "@halocline/contracts/http/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Principal } from "../db/principal.ts";
 import { HttpError } from "./errors.ts";
-import { isForVisitors } from "./visitor-routes.ts";
+import { type Asked, isForVisitors, routeKeyOf } from "./visitor-routes.ts";
 
 const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
 
@@ -24,12 +24,12 @@ export const isStopping = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === "POST" && STOPPING_ROUTES.has(routeOptions.url ?? "");
 
 /** Returns the caller for routes that need one; throws the refusal otherwise. */
-export function requireAccess(access: Access, principal: Principal | null, routeKey: string): Principal | null {
+export function requireAccess(access: Access, principal: Principal | null, request: Asked): Principal | null {
   if (access === "public") return null;
   if (!principal) throw new HttpError(401, "not_signed_in");
   // By a list of their own, and by no rank: a new route is closed to strangers.
   if (principal.isVisitor) {
-    if (!isForVisitors(routeKey)) throw new HttpError(403, "not_for_visitors");
+    if (!isForVisitors(routeKeyOf(request))) throw new HttpError(403, "not_for_visitors");
     return principal;
   }
   if (access === "admin") {

@@ -144,7 +144,7 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
   app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
     const { access = "public" } = this.routeOptions.config;
     if (isStopping(this)) await limits.count(this);
-    return requireAccess(access, await authenticator.authenticate(this.cookies), routeKeyOf(this));
+    return requireAccess(access, await authenticator.authenticate(this.cookies), this);
   });
   app.decorate("routeKeys", registered);
   app.decorate("limits", limits);
@@ -162,7 +162,7 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
     const principal = isStopping(request)
       ? await authenticator.authenticateToStop(request.cookies)
       : await answeredWithin(PATIENCE_MS, () => authenticator.authenticate(request.cookies), tooSlow);
-    request.principal = requireAccess(access, principal, routeKeyOf(request));
+    request.principal = requireAccess(access, principal, request);
     if (principal?.isVisitor && isVisitorChange(routeKeyOf(request))) await authenticator.admitVisitorChange(principal);
     if (principal?.isRenewalDue && request.method === "GET")
       reply.header("set-cookie", [...(await authenticator.renewSession(callerOf(request)))]);

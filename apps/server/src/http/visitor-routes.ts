@@ -36,6 +36,9 @@ export const isVisitorChange = (routeKey: string): boolean => CHANGES.has(routeK
 
 export const isForVisitors = (routeKey: string): boolean => READS.has(routeKey) || isVisitorChange(routeKey);
 
+/** Of a request: which route it asks for. */
+export type Asked = Pick<FastifyRequest, "method" | "routeOptions">;
+
 /** As the contract names it. */
-export const routeKeyOf = ({ method, routeOptions }: Pick<FastifyRequest, "method" | "routeOptions">): string =>
+export const routeKeyOf = ({ method, routeOptions }: Asked): string =>
   `${method === "HEAD" ? "GET" : method} ${routeOptions.url ?? ""}`;

@@ -30,6 +30,7 @@ describe("an instance without mail, by invitation", () => {
       needsSetUpToken: true,
       hasMail: false,
       hasGoogle: false,
+      hasDemo: false,
       addresses: [server.config.publicUrl],
     });
   });

@@ -32,6 +32,7 @@ const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "previous_interval_s",
     "registration_id",
   ],
+  accounts: ["demo_changed_at", "demo_reset_at", "is_public_demo"],
   relays: ["last_cause_boot", "last_cause_n"],
   automation_runs: ["boot", "deadline_at", "device_run_id", "start_until", "started_by"],
   run_events: ["id", "key"],

@@ -70,6 +70,7 @@ async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Set
         { channelNumber: 1, role: "circulation", from: within24h(119), to: within24h(118), cause: "boot" },
       ],
       alerts: [exampleAlert({ severity: "critical", message: "The drain took too long.", createdAt: within24h(60) })],
+      fastTimes: [],
       isCut: false,
     },
     [`${TANK}/automation-runs`]: [failedChange],
