@@ -15,15 +15,15 @@ const QUERIES: Readonly<Record<string, string>> = {
   "GET /api/tanks/:id/timeline": `?from=${atDay(-400)}&to=${atDay(1)}`,
   "GET /api/tanks/:id/export": `?from=${atDay(-2)}&to=${atDay(1)}`,
 };
-/** A file that may not have been made. */
-const NOT_READ = "GET /api/exports/:id/download";
+/** A file that may not have been made, and a tank that is not simulated. */
+const NOT_READ: readonly string[] = ["GET /api/exports/:id/download", "GET /api/devices/:id/scenario"];
 
 /** `newest`: so many of each kind, the last ones. */
 export type ReadOptions = Readonly<{ origin: string; newest: number }>;
 
 function readsOf({ ids }: Home, owner: FuzzCaller, { origin, newest }: ReadOptions): FuzzRequest[] {
   const cookie = owner.cookies.at(-1) ?? "";
-  const keys = KEYS.filter((key) => key.startsWith("GET ") && key !== NOT_READ);
+  const keys = KEYS.filter((key) => key.startsWith("GET ") && !NOT_READ.includes(key));
   return keys.flatMap((key) => {
     if (key.startsWith("GET /api/admin") && owner.role !== "administrator") return [];
     const address = key.slice(4) + (QUERIES[key] ?? "");

@@ -8,9 +8,12 @@ import { playDevice } from "../../../test/play-device.ts";
 import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 const MOST_FILES = 20;
-/** What stands before every handler and is no part of this one: who is calling, what they may stop, and the guards of all routes. */
+/**
+ * What stands before every handler and is no part of this one: who is calling, what they may stop, and the guards of all routes. And
+ * what looks after sockets by the clock, which may fall into it.
+ */
 const BEFORE_THE_HANDLER =
-  /^(db\/endings|http\/(app|access|malformed-requests)|http\/plugins\/|features\/accounts\/|open-context|platform\/)/;
+  /^(db\/endings|realtime\/|http\/(app|access|malformed-requests)|http\/plugins\/|features\/accounts\/|open-context|platform\/)/;
 
 let server: TestServer;
 let api: Worker;
