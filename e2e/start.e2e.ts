@@ -150,7 +150,7 @@ test("the first administrator releases a sample image, and a device installs it"
   await firmware.givePasswordAgain(page, dev.password);
   await page.getByText(`Version ${sampleVersion} is released`).waitFor();
   const dialog = await firmware.openUpdate(page, dev.address, UPDATED_DEVICE);
-  await dialog.getByRole("button", { name: "Start Update" }).click();
+  await firmware.startUpdate(dialog);
   await firmware.watchUpdate(dialog, 60_000);
   await dialog.getByText(`The device runs version ${sampleVersion} now.`).waitFor();
 });

@@ -48,10 +48,27 @@ export async function openUpdate(page: Page, url: string, deviceName: string): P
   return dialog;
 }
 
+const progressOf = (dialog: Locator): Locator => dialog.getByRole("progressbar", { name: "Update progress" });
+
+/** Pressed again when it was refused: a device that tops up at this moment takes no update (SAFE-16). */
+export async function startUpdate(dialog: Locator): Promise<void> {
+  const start = dialog.getByRole("button", { name: "Start Update" });
+  const press = async () => {
+    if ((await start.count()) > 0 && (await start.isEnabled())) await start.click();
+    return progressOf(dialog)
+      .waitFor({ timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  await waitUntil(press, 90_000, "the update to begin");
+}
+
 /** Follows an update to its end; the steps that were the current one, in their order. */
 export async function watchUpdate(dialog: Locator, withinMs: number): Promise<string[]> {
   const seen: string[] = [];
-  const progress = dialog.getByRole("progressbar", { name: "Update progress" });
+  const progress = progressOf(dialog);
   await progress.waitFor();
   const look = async () => {
     const [step] = await dialog.locator("[aria-current=step]").allTextContents();
