@@ -56,7 +56,9 @@ async function bundle(entry: string): Promise<Set<string>> {
       report(level, log);
     },
   });
-  const made = await build.write({ file: output, format: "esm", sourcemap: true, codeSplitting: false, ...TEXT });
+  // For the programs that run for months: a tool's stack says enough, and its map would be megabytes of the image.
+  const sourcemap = entry.startsWith("apps/");
+  const made = await build.write({ file: output, format: "esm", sourcemap, codeSplitting: false, ...TEXT });
   await build.close();
   return packagesOf(made.output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : [])));
 }
