@@ -45,12 +45,11 @@ const boundsOf = (database: Database) =>
 export async function readBackupStatus(database: Database): Promise<BackupStatus | null> {
   const row = await database.selectFrom("backup.status").selectAll().executeTakeFirst();
   if (!row) return null;
-  const [lastRun, lastRestore, bounds, request] = await Promise.all([
-    lastRunOf(database),
-    lastRestoreOf(database),
-    boundsOf(database),
-    database.selectFrom("backup.requests").select("requestedAt").executeTakeFirst(),
-  ]);
+  // Asked three times a minute: one after the other it needs one connection, which is there anyway.
+  const lastRun = await lastRunOf(database);
+  const lastRestore = await lastRestoreOf(database);
+  const bounds = await boundsOf(database);
+  const request = await database.selectFrom("backup.requests").select("requestedAt").executeTakeFirst();
   const { seenAt, repository, newestWalAt, restorableFrom, nextDueAt, error } = row;
   return {
     seenAt,

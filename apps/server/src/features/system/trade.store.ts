@@ -1,5 +1,6 @@
 // The instance in numbers. Asked for every half minute by one process, so each question is answered from an index, and from as few rows
-// as are open: docs/operations.md says what it costs.
+// as are open: docs/operations.md says what it costs. One after the other: asked at once each would take a connection of its own, which
+// then stays open until the next half minute, and so for ever.
 
 import type { MailFacts } from "@halocline/domain/operation/quiet-parts";
 import { sql } from "kysely";
@@ -13,11 +14,9 @@ export type Fleet = Readonly<{ tanks: number; devices: number; seen: number }>;
 
 /** Whole tables, each from its smallest index. */
 export async function countFleet(database: Database): Promise<Fleet> {
-  const [tanks, devices, seen] = await Promise.all([
-    database.selectFrom("tanks").select(count).executeTakeFirstOrThrow(),
-    database.selectFrom("devices").select(count).executeTakeFirstOrThrow(),
-    database.selectFrom("devicePresence").select(count).executeTakeFirstOrThrow(),
-  ]);
+  const tanks = await database.selectFrom("tanks").select(count).executeTakeFirstOrThrow();
+  const devices = await database.selectFrom("devices").select(count).executeTakeFirstOrThrow();
+  const seen = await database.selectFrom("devicePresence").select(count).executeTakeFirstOrThrow();
   return { tanks: tanks.count, devices: devices.count, seen: seen.count };
 }
 
@@ -26,46 +25,51 @@ export const countAway = (database: Database) =>
   database.selectFrom("devicePresence").select(["status", count]).where("status", "<>", "online").groupBy("status").execute();
 
 export async function countOpen(database: Database) {
-  const [alerts, runs, stops, schedules] = await Promise.all([
-    database.selectFrom("alerts").select(["severity", count]).where("clearedAt", "is", null).groupBy("severity").execute(),
-    database.selectFrom("automationRuns").select(count).where("status", "in", ["pending", "running"]).executeTakeFirstOrThrow(),
-    database
-      .selectFrom("emergencyStops")
-      .select(count)
-      .where("clearedAt", "is", null)
-      .where("withdrawnAt", "is", null)
-      .executeTakeFirstOrThrow(),
-    database
-      .selectFrom("schedules")
-      .select([count, ageOf("next_run_at")])
-      .where("isEnabled", "=", true)
-      .where("nextRunAt", "<=", sql<Date>`now()`)
-      .executeTakeFirstOrThrow(),
-  ]);
+  const alerts = await database
+    .selectFrom("alerts")
+    .select(["severity", count])
+    .where("clearedAt", "is", null)
+    .groupBy("severity")
+    .execute();
+  const runs = await database
+    .selectFrom("automationRuns")
+    .select(count)
+    .where("status", "in", ["pending", "running"])
+    .executeTakeFirstOrThrow();
+  const stops = await database
+    .selectFrom("emergencyStops")
+    .select(count)
+    .where("clearedAt", "is", null)
+    .where("withdrawnAt", "is", null)
+    .executeTakeFirstOrThrow();
+  const schedules = await database
+    .selectFrom("schedules")
+    .select([count, ageOf("next_run_at")])
+    .where("isEnabled", "=", true)
+    .where("nextRunAt", "<=", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
   return { alerts, runs: runs.count, stops: stops.count, schedules };
 }
 
 export async function readQueues(database: Database) {
-  const [emails, exports, settled] = await Promise.all([
-    database
-      .selectFrom("notifications")
-      .select([count, ageOf("queued_at")])
-      .where("status", "=", "queued")
-      // What quiet hours hold back waits as it should.
-      .where((build) => build.or([build("heldUntil", "is", null), build("heldUntil", "<=", sql<Date>`now()`)]))
-      .executeTakeFirstOrThrow(),
-    database
-      .selectFrom("dataExports")
-      .select([count, ageOf("requested_at")])
-      .where("status", "=", "queued")
-      .executeTakeFirstOrThrow(),
-    database
-      .selectFrom("notifications")
-      .select(["status", count])
-      .where("settledAt", ">", sql<Date>`now() - interval '1 hour'`)
-      .groupBy("status")
-      .execute(),
-  ]);
+  const emails = await database
+    .selectFrom("notifications")
+    .select([count, ageOf("queued_at")])
+    .where("status", "=", "queued")
+    // What quiet hours hold back waits as it should.
+    .where((build) => build.or([build("heldUntil", "is", null), build("heldUntil", "<=", sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow();
+  const exports = await database
+    .selectFrom("dataExports")
+    .select([count, ageOf("requested_at")])
+    .where("status", "=", "queued")
+    .executeTakeFirstOrThrow();
+  const settled = await database
+    .selectFrom("notifications")
+    .select(["status", count])
+    .where("settledAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .groupBy("status")
+    .execute();
   const settledAs = (wanted: "failed" | "sent") => settled.find(({ status }) => status === wanted)?.count ?? 0;
   const mail: MailFacts = { oldestWaitingS: emails.oldestS, failed: settledAs("failed"), sent: settledAs("sent") };
   return { emails, exports, mail };

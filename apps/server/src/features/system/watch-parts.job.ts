@@ -50,13 +50,18 @@ const alarmOf = (part: Part): SystemAlarm => ({
 type Open = Readonly<{ codes: readonly string[]; administrators: readonly Administrator[] }>;
 
 /** One after the other: at once each would take a connection, and keep it until the next look. */
-async function askDatabase({ database }: WatchContext): Promise<Readonly<{ beats: readonly Beat[]; open: Open }>> {
+async function askDatabase(
+  { database }: WatchContext,
+  { tellsOfDatabase }: Sight,
+): Promise<Readonly<{ beats: readonly Beat[]; open: Open }>> {
   const beats = await listBeats(database);
   const codes = await listSystemAlerts(database);
-  return { beats, open: { codes, administrators: await listAdministrators(database) } };
+  // Known beforehand by whoever has to tell that nobody can be asked.
+  return { beats, open: { codes, administrators: tellsOfDatabase ? await listAdministrators(database) : [] } };
 }
 
-async function gather(ctx: WatchContext, { oldestUnprocessedS, backup }: Sight) {
+async function gather(ctx: WatchContext, sight: Sight) {
+  const { oldestUnprocessedS, backup } = sight;
   const { broker, reportError } = ctx;
   const noted = <T extends object>(question: Promise<T>) =>
     answerInTime(
@@ -67,7 +72,7 @@ async function gather(ctx: WatchContext, { oldestUnprocessedS, backup }: Sight) 
       PATIENCE_MS,
     );
   const [known, answered, oldest] = await Promise.all([
-    noted(askDatabase(ctx)),
+    noted(askDatabase(ctx, sight)),
     broker.isClosed() ? null : noted(broker.rtt().then(() => [])),
     noted((oldestUnprocessedS?.() ?? Promise.resolve(null)).then((seconds) => [seconds])),
   ]);
