@@ -133,8 +133,12 @@ const selectRuns = (transaction: Tx) =>
       "r.phase",
       "r.cause",
     ])
-    // In a public demonstration nobody is named.
-    .select(sql<string | null>`case when is_demo_open(r.account_id) then null else r.started_by_name end`.as("startedByName"))
+    // In a public demonstration nobody is named. Asked once for the household that looks, not for each of its runs.
+    .select(
+      sql<string | null>`case when (select is_demo_open(current_account_id())) then null else r.started_by_name end`.as(
+        "startedByName",
+      ),
+    )
     .select(["r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"])
     .select(sql<boolean>`r.receipt is not null`.as("isClosed"));
 
