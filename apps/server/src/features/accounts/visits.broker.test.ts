@@ -160,6 +160,22 @@ describe("a visitor never", () => {
     live.socket.close();
   });
 
+  it("reads who started a run, which the household itself does once it is no demonstration", async () => {
+    const limits = { drainS: 1200, fillS: 1500, topUpS: 120, topMm: 30, topOffMm: null, drainMm: 60 };
+    await query(
+      `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, started_by_name, limits,
+         started_at, start_until, deadline_at, completed_at)
+       values ($1::uuid, $2, $3, $4, $1::text, 'top_up', 'success', 'manual', 'Marina Reef', $5, now(), now(), now(), now())`,
+      [randomUUID(), demo.accountId, tank.id, tank.tankId, limits],
+    );
+    const startedBy = async (cookie: string) =>
+      (await send(`GET /api/tanks/${tank.tankId}/automation-runs`, { cookie })).body[0].startedBy;
+    const { cookie } = await come();
+    expect(await startedBy(cookie)).toBeNull();
+    await query("update accounts set is_public_demo = false where id = $1", [demo.accountId]);
+    expect(await startedBy(server.cookieOf(demo))).toBe("Marina Reef");
+  });
+
   it.each<[string, object?]>([
     ["GET /api/settings/profile"],
     ["GET /api/auth/sessions"],
