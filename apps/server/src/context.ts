@@ -77,6 +77,8 @@ export type Context = Process &
     bus: DeviceBus;
     /** How full the broker is; fails when it does not say. */
     brokerLoad: () => Promise<readonly BrokerPart[]>;
+    /** Up to when every telemetry message that the broker took is worked off; null when that cannot be known. */
+    ingestPosition: () => Promise<number | null>;
     /** How far ingest is behind; null when nobody says. */
     streamState: () => Promise<StreamState | null>;
     /** What it says is wrong with it. */

@@ -71,3 +71,21 @@ export function createOldestAge(clock: Clock): (state: StreamState) => number {
     return waiting > 0 && first ? (clock() - first.atMs) / 1000 : 0;
   };
 }
+
+/**
+ * Up to which moment everything that the stream took is settled, from the same looks: the newest look at a stream that reached no
+ * further than what is settled now. Null while no look is that old: whoever begins to look during a lag cannot know.
+ */
+export function createSettledUpTo(): (state: StreamState, lookedAtMs: number) => number | null {
+  let looks: Readonly<{ atMs: number; lastSeq: number }>[] = [];
+  return ({ waiting, settledSeq, lastSeq }, lookedAtMs) => {
+    if ((looks.at(-1)?.lastSeq ?? 0) > lastSeq) looks = [];
+    looks.push({ atMs: lookedAtMs, lastSeq });
+    // With nothing waiting all of it is settled, even where the stream dropped messages that nobody had taken.
+    const newest = looks.findLastIndex((look) => waiting === 0 || look.lastSeq <= settledSeq);
+    looks = looks.slice(Math.max(0, newest));
+    // A look less makes the answer older, never wrong.
+    if (looks.length > MOST_LOOKS) looks = looks.filter((_, index) => index % 2 === 0);
+    return newest < 0 ? null : (looks[0]?.atMs ?? null);
+  };
+}
