@@ -81,6 +81,8 @@ export type Context = Process &
     ingestPosition: () => Promise<number | null>;
     /** How far ingest is behind; null when nobody says. */
     streamState: () => Promise<StreamState | null>;
+    /** Up to when everything that devices sent is known, while ingest is behind; null while it is not, and when nobody knows. */
+    knownUpToMs: () => number | null;
     /** What it says is wrong with it. */
     brokerTrouble: () => Promise<string | null>;
     /** What each of its servers shows to devices, and how one reads its own again. */
@@ -108,6 +110,7 @@ export type SystemContext = Omit<
   | "brokerCertificates"
   | "reloadBroker"
   | "streamState"
+  | "knownUpToMs"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"

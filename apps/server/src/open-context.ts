@@ -75,7 +75,10 @@ export function openSystemContext(
   };
 }
 
-export type ApiContext = Omit<Context, "inSystem" | "lookInSystem" | "notifyAlert" | "ingestPosition" | "systemWarnings">;
+export type ApiContext = Omit<
+  Context,
+  "inSystem" | "lookInSystem" | "notifyAlert" | "ingestPosition" | "knownUpToMs" | "systemWarnings"
+>;
 
 /** Half of the connections that are kept for stops, and as many questions as a household's own devices can need at once. */
 const LANE = { most: 50, mostAtOnce: 2 };

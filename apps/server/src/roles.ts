@@ -56,7 +56,7 @@ import { placeReadingsJob } from "./telemetry/place-readings.job.ts";
 import { rollUpJob } from "./telemetry/roll-up.job.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-type ApiContext = OpenedApi & Pick<Context, "systemWarnings">;
+type ApiContext = OpenedApi & Pick<Context, "systemWarnings" | "knownUpToMs">;
 
 /** Found from here, in the source as in what is built of it. */
 const MANUALS_FOLDER = fileURLToPath(new URL("./features/manuals", import.meta.url));
@@ -161,7 +161,7 @@ async function startAuth(ground: Process): Promise<void> {
 async function startApi(ground: Process): Promise<void> {
   const opened = await openApiContext(ground);
   const watch = watchFromApi(opened, () => readBackupAge(opened));
-  const ctx = { ...opened, systemWarnings: watch.systemWarnings };
+  const ctx = { ...opened, systemWarnings: watch.systemWarnings, knownUpToMs: watch.knownUpToMs };
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
     ...ground,

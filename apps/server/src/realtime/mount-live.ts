@@ -16,7 +16,18 @@ import { mountSocket } from "./upgrade.ts";
 
 export type LiveContext = Pick<
   Context,
-  "config" | "logger" | "metrics" | "reportError" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus" | "endings"
+  | "config"
+  | "logger"
+  | "metrics"
+  | "reportError"
+  | "clock"
+  | "knownUpToMs"
+  | "onStop"
+  | "database"
+  | "pool"
+  | "inAccount"
+  | "bus"
+  | "endings"
 >;
 
 export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
