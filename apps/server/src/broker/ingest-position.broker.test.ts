@@ -92,6 +92,20 @@ describe("how far ingest is", { timeout: 30_000 }, () => {
     expect(await eventually(look, (found) => found === 0)).toBe(0);
   });
 
+  it("does not wait for what a killed worker holds, as long as others settle newer messages", async () => {
+    await send(1);
+    const held: TelemetryMessage[] = [];
+    while (held.length < 1) held.push(...(await source.pull(1)).messages);
+    await look();
+    const beforeOthersMs = nowMs;
+    await send(2);
+    await settle(2);
+    const isBehindOthers = async () => (await look()) === (beforeOthersMs - nowMs) / 1000;
+    expect(await eventually(isBehindOthers, Boolean)).toBe(true);
+    for (const message of held) message.settle();
+    expect(await eventually(look, (found) => found === 0)).toBe(0);
+  });
+
   it("is not known where the broker's configuration does not pass the question on", async () => {
     const { servicesUrl, keys } = scene.nats;
     const elsewhere = await connectBroker(servicesUrl, keys.auth.seed, "elsewhere", logger);

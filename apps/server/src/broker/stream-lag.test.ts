@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createOldestAge, createSettledUpTo } from "./stream-lag.ts";
+import { createOldestAge, createSettledUpTo, type StreamState } from "./stream-lag.ts";
+
+/** One worker that settles in order; `held`: what another one held when it was killed, of the very first messages. */
+const state = (lastSeq: number, settledSeq: number, { waiting = lastSeq - settledSeq, held = 0 } = {}): StreamState => ({
+  waiting: waiting + held,
+  settledSeq: held > 0 ? 0 : settledSeq,
+  lastSeq,
+  handedOut: settledSeq,
+  settled: settledSeq - held,
+  taken: lastSeq,
+});
 
 describe("how long the oldest message has waited", () => {
   /** Looks at a stream every ten seconds. */
@@ -8,7 +18,7 @@ describe("how long the oldest message has waited", () => {
     const ageOf = createOldestAge(() => nowMs);
     return (lastSeq: number, settledSeq: number): number => {
       nowMs += 10_000;
-      return ageOf({ waiting: lastSeq - settledSeq, settledSeq, lastSeq });
+      return ageOf(state(lastSeq, settledSeq));
     };
   }
 
@@ -22,6 +32,16 @@ describe("how long the oldest message has waited", () => {
     expect([look(5, 5), look(7, 5), look(9, 5), look(9, 6), look(9, 7), look(9, 9), look(10, 9)]).toEqual([
       0, 0, 10, 20, 20, 0, 0,
     ]);
+  });
+
+  it("is not that of messages that a killed worker held, while newer ones are settled", () => {
+    let nowMs = 0;
+    const ageOf = createOldestAge(() => nowMs);
+    const look = (lastSeq: number, settledSeq: number) => {
+      nowMs += 10_000;
+      return ageOf(state(lastSeq, settledSeq, { held: 1 }));
+    };
+    expect([look(5, 5), look(10, 10), look(15, 15), look(20, 15), look(25, 15)]).toEqual([0, 0, 0, 10, 20]);
   });
 
   it("begins anew with a stream that was made anew", () => {
@@ -41,9 +61,9 @@ describe("up to when everything is settled", () => {
   function looking() {
     let nowMs = 0;
     const settledUpTo = createSettledUpTo();
-    return (lastSeq: number, settledSeq: number, waiting = lastSeq - settledSeq): number | null => {
+    return (lastSeq: number, settledSeq: number, more: Parameters<typeof state>[2] = {}): number | null => {
       nowMs += 10_000;
-      const upToMs = settledUpTo({ waiting, settledSeq, lastSeq }, nowMs);
+      const upToMs = settledUpTo(state(lastSeq, settledSeq, more), nowMs);
       return upToMs === null ? null : upToMs / 1000;
     };
   }
@@ -70,9 +90,17 @@ describe("up to when everything is settled", () => {
     expect([look(900, 400), look(950, 600), look(980, 920)]).toEqual([null, null, 10]);
   });
 
+  it("does not wait for what a killed worker held, as long as newer messages are settled", () => {
+    const look = looking();
+    const held = { held: 3 };
+    expect([look(5, 5), look(10, 10, held), look(20, 20, held), look(30, 30, held)]).toEqual([10, 10, 20, 30]);
+    // Nor is a stall hidden by it.
+    expect([look(40, 30, held), look(50, 30, held)]).toEqual([30, 30]);
+  });
+
   it("is now when nothing waits, although messages that nobody took are gone", () => {
     const look = looking();
-    expect([look(900, 400), look(900, 400, 0)]).toEqual([null, 20]);
+    expect([look(900, 400), look(900, 400, { waiting: 0 })]).toEqual([null, 20]);
   });
 
   it("begins anew with a stream that was made anew", () => {

@@ -22,7 +22,7 @@ export const link = {
   silentAll: ({ span }: Span) =>
     `Nothing came from this controller for ${span}, nor from any other: check your home network and its internet connection.`,
   serverBehind: ({ span }: Span) =>
-    `The server is behind: what this controller sent in the last ${span} is not worked off yet. Nothing is wrong with the controller for that.`,
+    `The server is behind: what this controller sent in the last ${span} is not worked off yet. The controller is not to blame.`,
   late: ({ span }: Span) => `The controller is connected, but its last message came ${span} ago.`,
   heldByFault: "The controller is connected, and held by a latched fault.",
   heldByWater: "The controller is connected, and holds its pumps off because water moved by itself.",
