@@ -38,6 +38,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     findPrincipals: (sessionIds) => findPrincipals(ctx, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
     reportError,
+    isServerBehind: () => ctx.knownUpToMs() !== null,
     clock,
   });
   runJobs(ctx, [
