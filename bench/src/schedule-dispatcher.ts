@@ -56,6 +56,7 @@ export function openDispatch(pool: Pool, onSent: (message: Sent) => void = () =>
     pool,
     bus: imaginedDevices(onSent),
     notifyAlert: tellNobody,
+    ingestPosition: async () => null,
   });
   return () => dispatchSchedules(ctx);
 }

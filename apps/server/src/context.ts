@@ -77,8 +77,12 @@ export type Context = Process &
     bus: DeviceBus;
     /** How full the broker is; fails when it does not say. */
     brokerLoad: () => Promise<readonly BrokerPart[]>;
+    /** Up to when every telemetry message that the broker took is worked off; null when that cannot be known. */
+    ingestPosition: () => Promise<number | null>;
     /** How far ingest is behind; null when nobody says. */
     streamState: () => Promise<StreamState | null>;
+    /** Up to when everything that devices sent is known, while ingest is behind; null while it is not, and when nobody knows. */
+    knownUpToMs: () => number | null;
     /** What it says is wrong with it. */
     brokerTrouble: () => Promise<string | null>;
     /** What each of its servers shows to devices, and how one reads its own again. */
@@ -106,6 +110,7 @@ export type SystemContext = Omit<
   | "brokerCertificates"
   | "reloadBroker"
   | "streamState"
+  | "knownUpToMs"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"

@@ -55,7 +55,9 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 }
 
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
-export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
+export function openSystemContext(
+  ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert" | "ingestPosition">,
+): SystemContext {
   const database = createDatabase(ground.pool);
   const inSystem = createInSystem(database);
   const ctx = {
@@ -73,7 +75,10 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
   };
 }
 
-export type ApiContext = Omit<Context, "inSystem" | "lookInSystem" | "notifyAlert" | "systemWarnings">;
+export type ApiContext = Omit<
+  Context,
+  "inSystem" | "lookInSystem" | "notifyAlert" | "ingestPosition" | "knownUpToMs" | "systemWarnings"
+>;
 
 /** Half of the connections that are kept for stops, and as many questions as a household's own devices can need at once. */
 const LANE = { most: 50, mostAtOnce: 2 };

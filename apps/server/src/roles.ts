@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
+import { createIngestPosition } from "./broker/ingest-position.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process } from "./context.ts";
 import { openJobQueue } from "./db/job-queue.ts";
@@ -55,7 +56,7 @@ import { placeReadingsJob } from "./telemetry/place-readings.job.ts";
 import { rollUpJob } from "./telemetry/roll-up.job.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-type ApiContext = OpenedApi & Pick<Context, "systemWarnings">;
+type ApiContext = OpenedApi & Pick<Context, "systemWarnings" | "knownUpToMs">;
 
 /** Found from here, in the source as in what is built of it. */
 const MANUALS_FOLDER = fileURLToPath(new URL("./features/manuals", import.meta.url));
@@ -106,7 +107,7 @@ async function startWorker(process: Process): Promise<void> {
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
   const exportsJob = startExports({ ...looking, inAccount }, system(2));
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
-  const own = { ...ground, pool, database, bus, notifyAlert };
+  const own = { ...ground, pool, database, bus, notifyAlert, ingestPosition: createIngestPosition(broker, ground.clock) };
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
@@ -143,7 +144,8 @@ async function startIngest(ground: Process): Promise<void> {
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.reportError);
-  const reports = (maxConnections: number) => openSystemContext({ ...ground, pool: open(maxConnections), bus, notifyAlert });
+  const shared = { ...ground, bus, notifyAlert, ingestPosition: createIngestPosition(broker, ground.clock) };
+  const reports = (maxConnections: number) => openSystemContext({ ...shared, pool: open(maxConnections) });
   takeReports({ urgent: reports(4), ordinary: reports(3) });
   listenForPairing({ ...ground, database, broker });
 }
@@ -159,7 +161,7 @@ async function startAuth(ground: Process): Promise<void> {
 async function startApi(ground: Process): Promise<void> {
   const opened = await openApiContext(ground);
   const watch = watchFromApi(opened, () => readBackupAge(opened));
-  const ctx = { ...opened, systemWarnings: watch.systemWarnings };
+  const ctx = { ...opened, systemWarnings: watch.systemWarnings, knownUpToMs: watch.knownUpToMs };
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
     ...ground,

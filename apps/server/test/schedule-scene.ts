@@ -57,6 +57,7 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     pool,
     bus,
     notifyAlert: tellNobody,
+    ingestPosition: async () => null,
   });
   return {
     dispatch: () => dispatchSchedules(ctx),

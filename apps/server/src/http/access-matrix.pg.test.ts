@@ -104,10 +104,11 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     streamState: async () => null,
     jobRecord: createJobRecord({ metrics, clock: Date.now }),
     systemWarnings: () => [],
+    knownUpToMs: () => null,
     stopPumps: async () => false,
     closeConnections: async () => {},
   };
-  const ctx: ApiContext & Pick<Context, "systemWarnings"> = {
+  const ctx: ApiContext & Pick<Context, "systemWarnings" | "knownUpToMs"> = {
     ...ground,
     sender: openSender({ ...ground, parking: openParking(ground) }),
   };

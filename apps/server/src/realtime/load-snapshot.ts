@@ -7,7 +7,7 @@ import type { LoadSnapshot } from "./subscriptions.ts";
 
 /** The whole picture of one device, read once when somebody starts to watch it. */
 export const loadSnapshotBy =
-  ({ inAccount, clock }: Pick<Context, "inAccount" | "clock">): LoadSnapshot =>
+  ({ inAccount, clock, knownUpToMs }: Pick<Context, "inAccount" | "clock" | "knownUpToMs">): LoadSnapshot =>
   (accountId, deviceId) =>
     inAccount(accountId, async (transaction) => {
       const [device] = await listDevices(transaction, accountId, deviceId);
@@ -19,6 +19,6 @@ export const loadSnapshotBy =
       }
       return {
         watched: { deviceId: device.id, accountId, registrationId: device.registrationId, tankId: device.tanks[0]?.id ?? null },
-        message: { type: "snapshot", data: { device: presentDevice(device, clock()), readings } },
+        message: { type: "snapshot", data: { device: presentDevice(device, clock(), knownUpToMs()), readings } },
       };
     });

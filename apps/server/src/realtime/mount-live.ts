@@ -16,7 +16,18 @@ import { mountSocket } from "./upgrade.ts";
 
 export type LiveContext = Pick<
   Context,
-  "config" | "logger" | "metrics" | "reportError" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus" | "endings"
+  | "config"
+  | "logger"
+  | "metrics"
+  | "reportError"
+  | "clock"
+  | "knownUpToMs"
+  | "onStop"
+  | "database"
+  | "pool"
+  | "inAccount"
+  | "bus"
+  | "endings"
 >;
 
 export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
@@ -27,6 +38,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     findPrincipals: (sessionIds) => findPrincipals(ctx, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
     reportError,
+    isServerBehind: () => ctx.knownUpToMs() !== null,
     clock,
   });
   runJobs(ctx, [

@@ -5,7 +5,7 @@ import { createOpenSockets } from "./open-sockets.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 17, 9, 12);
 
-function sockets(standing: Principal[], owners = new Map<string, string>(), watched: string[] = []) {
+function sockets(standing: Principal[], owners = new Map<string, string>(), watched: string[] = [], isServerBehind = false) {
   const asked: (readonly string[])[] = [];
   const set: unknown[] = [];
   const open = createOpenSockets({
@@ -16,6 +16,7 @@ function sockets(standing: Principal[], owners = new Map<string, string>(), watc
     },
     findOwners: async () => owners,
     reportError: () => {},
+    isServerBehind: () => isServerBehind,
     clock: () => NOW_MS,
   });
   const ended: string[] = [];
@@ -87,6 +88,13 @@ describe("heartbeats", () => {
       ["1", text],
     ]);
     expect(asked).toEqual([]);
+  });
+
+  it("say that the server is behind, while it is", async () => {
+    const { open, beats, add } = sockets([], new Map(), [], true);
+    add("1", principalOf());
+    await open.beat();
+    expect(beats).toEqual([["1", '{"type":"heartbeat","data":{"at":"2026-11-17T09:12:00.000Z","isServerBehind":true}}']]);
   });
 
   it("of very many leave everybody else a turn in between", async () => {

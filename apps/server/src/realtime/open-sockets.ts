@@ -22,10 +22,11 @@ export type OpenSocketsDeps = Readonly<{
   findPrincipals: (sessionIds: readonly string[]) => Promise<readonly Principal[]>;
   findOwners: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   reportError: ReportError;
+  isServerBehind: () => boolean;
   clock: Clock;
 }>;
 
-export function createOpenSockets({ hub, findPrincipals, findOwners, reportError, clock }: OpenSocketsDeps) {
+export function createOpenSockets({ hub, findPrincipals, findOwners, reportError, isServerBehind, clock }: OpenSocketsDeps) {
   const open = new Set<OpenSocket>();
 
   async function endChanged(): Promise<void> {
@@ -62,7 +63,7 @@ export function createOpenSockets({ hub, findPrincipals, findOwners, reportError
       const beaten = [...open];
       for (let from = 0; from < beaten.length; from += BEATS_PER_TURN) {
         if (from > 0) await nextTurn();
-        const text = heartbeatAt(clock());
+        const text = heartbeatAt(clock(), isServerBehind());
         for (const socket of beaten.slice(from, from + BEATS_PER_TURN)) socket.beat(text);
       }
     },
@@ -72,8 +73,10 @@ export function createOpenSockets({ hub, findPrincipals, findOwners, reportError
   };
 }
 
-function heartbeatAt(nowMs: number): string {
-  const message: ServerMessage = { type: "heartbeat", data: { at: new Date(nowMs).toISOString() } };
+/** A page that hears readings polls nothing: from here it learns that the record behind them is late, and that it no longer is. */
+function heartbeatAt(nowMs: number, isServerBehind: boolean): string {
+  const data = { at: new Date(nowMs).toISOString(), ...(isServerBehind && { isServerBehind }) };
+  const message: ServerMessage = { type: "heartbeat", data };
   return JSON.stringify(message);
 }
 

@@ -5,7 +5,8 @@ import type { MadeTank } from "./made-tank.ts";
 const BEFORE_MS = [120_000, 90_000, 60_000, 30_000, 0];
 
 export function readingsOf({ device, reading, slopeMmPerMin }: MadeTank): readonly LatestReading[] {
-  if (!reading || reading.heightMm === null || device.status === "offline") return reading ? [reading] : [];
+  if (!reading || reading.heightMm === null || device.status === "offline" || device.isServerBehind)
+    return reading ? [reading] : [];
   const { heightMm, receivedAt } = reading;
   return BEFORE_MS.map((agoMs) => ({
     ...reading,

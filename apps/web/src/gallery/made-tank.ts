@@ -177,6 +177,7 @@ const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
     circulation: { lastChangedAt: ago(2 * MINUTE_MS), lastCause: "person", pausedUntil: ago(-8 * MINUTE_MS) },
   }),
   all_well: () => ({}),
+  server_behind: () => ({ device: { isServerBehind: true }, silentForMs: 3 * MINUTE_MS }),
   browser_offline: () => ({ isBrowserOnline: false }),
   server_silent: () => ({ isServerSilent: true }),
 };
@@ -221,11 +222,12 @@ export function madeTank(row: MadeRow, nowMs: number, areaCm2: number | null = 3
   });
   const device = exampleDevice({
     lastSeenAt: ago(ageMs),
-    status: change.silentForMs === undefined ? "online" : "offline",
     tanks: [tank],
     relays: relays(change.on ?? (change.run ? [] : ["circulation"]), change.circulation ?? {}, ago),
     ...change.device,
-    ...(change.silentForMs !== undefined && { status: "offline" as const }),
+    ...(change.silentForMs !== undefined && {
+      status: change.device?.isServerBehind ? ("online" as const) : ("offline" as const),
+    }),
   });
   return {
     device,

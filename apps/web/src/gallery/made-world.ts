@@ -119,7 +119,9 @@ class PlayedSocket extends EventTarget {
   #open(): void {
     if (Date.now() > PlayedSocket.silentFromMs) return;
     this.dispatchEvent(new Event("open"));
-    this.#beat = setInterval(() => this.#say({ type: "heartbeat", data: { at: new Date().toISOString() } }), HEARTBEAT_MS);
+    const behind = PlayedSocket.tanks.some(({ device }) => device.isServerBehind) && { isServerBehind: true as const };
+    const beat = () => this.#say({ type: "heartbeat", data: { at: new Date().toISOString(), ...behind } });
+    this.#beat = setInterval(beat, HEARTBEAT_MS);
   }
 
   #say(message: ServerMessage): void {

@@ -31,6 +31,18 @@ describe("live messages in the cache", () => {
     expect(isInvalidated()).toBe(true);
   });
 
+  it("hears with a heartbeat that the server is behind, and that it no longer is, and asks nobody", () => {
+    const beat = (data: object) => applyMessage(client, { type: "heartbeat", data: { at: timeAgo(0), ...data } });
+    const isBehind = () => client.getQueryData(devicesKey)?.[0]?.isServerBehind;
+    const before = client.getQueryData(devicesKey);
+    beat({});
+    expect(client.getQueryData(devicesKey)).toBe(before);
+    beat({ isServerBehind: true });
+    expect(isBehind()).toBe(true);
+    beat({});
+    expect([isBehind(), isInvalidated()]).toEqual([false, false]);
+  });
+
   it("takes a snapshot whole", () => {
     const device = exampleDevice({ name: "Renamed" });
     applyMessage(client, { type: "snapshot", data: { device, readings: { [TANK_ID]: exampleReading() } } });

@@ -8,7 +8,15 @@ import { readQuery } from "@/lib/http/read-query.ts";
 import { askedLanguage } from "@/lib/language/reader.ts";
 import { logWarning } from "@/lib/log.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { hasEnded, needsDeviceRefetch, newerReading, withRun, withSnapshot, withTelemetry } from "./cache-changes.ts";
+import {
+  hasEnded,
+  needsDeviceRefetch,
+  newerReading,
+  withRun,
+  withServerBehind,
+  withSnapshot,
+  withTelemetry,
+} from "./cache-changes.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;
 /** Of every list of alerts, whatever it was asked for. */
@@ -25,6 +33,13 @@ function applyTelemetry(client: QueryClient, update: TelemetryUpdate): void {
   if (!devices) return;
   client.setQueryData(devicesKey, withTelemetry(devices, update));
   if (needsDeviceRefetch(devices, update)) void client.invalidateQueries({ queryKey: devicesKey });
+}
+
+/** Without a change nothing is written: a write would put off the next poll. */
+function writeServerBehind(client: QueryClient, isServerBehind: boolean): void {
+  const devices = client.getQueryData(devicesKey);
+  const next = devices && withServerBehind(devices, isServerBehind);
+  if (next && next !== devices) client.setQueryData(devicesKey, [...next]);
 }
 
 /** Every list of this tank's runs that some screen has asked for, each with its own limit. */
@@ -49,6 +64,9 @@ export function applyMessage(client: QueryClient, message: ServerMessage): void 
       return;
     case "telemetry_update":
       applyTelemetry(client, message.data);
+      return;
+    case "heartbeat":
+      writeServerBehind(client, message.data.isServerBehind === true);
       return;
     case "device_changed":
       // An alert is raised or cleared with what the device said, and the message names neither.

@@ -38,6 +38,12 @@ function withReport(device: Device, update: TelemetryUpdate): Device {
 export const withTelemetry = (devices: readonly Device[], update: TelemetryUpdate): Device[] =>
   devices.map((device) => (device.id === update.deviceId ? withReport(device, update) : device));
 
+/** The same list when nothing changes, so that nothing is drawn anew. */
+export const withServerBehind = (devices: readonly Device[], isServerBehind: boolean): readonly Device[] =>
+  devices.every((device) => device.isServerBehind === isServerBehind)
+    ? devices
+    : devices.map((device) => ({ ...device, isServerBehind }));
+
 /** True when the message shows a change whose exact time or cause only the server knows. */
 export function needsDeviceRefetch(devices: readonly Device[], update: TelemetryUpdate): boolean {
   const device = devices.find(({ id }) => id === update.deviceId);

@@ -18,6 +18,13 @@ describe("the row of a device that was just heard", () => {
     expect(newerDevice(heard, { ...row, fault: "dry" }, NOW_MS).status).toBe("error");
   });
 
+  it("does not turn its pumps back while the server is behind, and calls nobody offline", () => {
+    const behind = { ...row, status: "online" as const, isServerBehind: true };
+    expect(newerDevice(heard, behind, NOW_MS)).toEqual({ ...behind, lastSeenAt: heard.lastSeenAt, relays: heard.relays });
+    const caughtUp = { ...behind, lastSeenAt: timeAgo(1000) };
+    expect(newerDevice(heard, caughtUp, NOW_MS)).toBe(caughtUp);
+  });
+
   it("is believed when nothing newer was heard, and when the device said goodbye", () => {
     expect(newerDevice(undefined, row, NOW_MS)).toBe(row);
     expect(newerDevice(row, row, NOW_MS)).toBe(row);

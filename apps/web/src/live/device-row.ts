@@ -31,8 +31,13 @@ function withHeard(told: Device, heard: Device): Device {
   };
 }
 
+/** While the server is behind, its row is old although it calls nobody offline. */
+const isRowBehind = (told: Device, known: Device): boolean =>
+  told.isServerBehind && (timeMs(known.lastSeenAt) ?? 0) > (timeMs(told.lastSeenAt) ?? 0);
+
 export function newerDevice(known: Device | undefined, told: Device, nowMs: number): Device {
-  if (!known || known.status === "offline" || told.status !== "offline") return told;
+  if (!known || known.status === "offline") return told;
+  if (told.status !== "offline") return isRowBehind(told, known) ? withHeard(told, known) : told;
   return isDeviceOffline(rowOf(told), timeMs(known.lastSeenAt), nowMs) ? told : withHeard(told, known);
 }
 

@@ -32,7 +32,14 @@ const FOR_KEEPERS = [
 ];
 const FOR_OWNERS = ["Calibrate Tank", "Recalibrate Tank"];
 
-const SILENT: readonly ShownCode[] = ["go_and_look", "silent_while_pumping", "not_known", "browser_offline", "server_silent"];
+const SILENT: readonly ShownCode[] = [
+  "go_and_look",
+  "silent_while_pumping",
+  "not_known",
+  "server_behind",
+  "browser_offline",
+  "server_silent",
+];
 
 const enables = ({ enabled }: SeenPage, names: readonly string[]): boolean => names.some((name) => enabled.includes(name));
 const isUpTo = ({ code }: SeenPage, last: ShownCode): boolean => rowRank(code) <= rowRank(last);
@@ -49,7 +56,8 @@ export const FORBIDDEN_PAIRS: Readonly<Record<string, (page: SeenPage) => boolea
     SILENT.includes(code) && relayStates.some((state) => state !== "Unknown"),
   "Offline, and Monitoring or an age": ({ status, text, hasAge }) =>
     status === "Offline" && (hasAge || text.includes("Monitoring")),
-  "nothing is heard, and Monitoring": ({ code, status }) => SILENT.includes(code) && status !== "Offline",
+  "nothing is heard, and Monitoring": ({ code, status }) => SILENT.includes(code) && status === "Monitoring",
+  "the server is behind, and Offline": ({ code, status }) => code === "server_behind" && status === "Offline",
   "trouble, and something is called normal": ({ tone, text }) =>
     (tone === "solid" || tone === "danger") && /mm\/(h|min),? ?normal/.test(text),
   "nobody has measured litres, and litres": ({ isAreaKnown, text }) => !isAreaKnown && /\d L\b/.test(text),

@@ -86,6 +86,7 @@ export const exampleDevice = (change: Partial<Device> = {}): Device => ({
   emergencyStop: null,
   configuration: "acknowledged",
   updateShare: null,
+  isServerBehind: false,
   isSimulated: false,
   tanks: [exampleTank()],
   relays: [

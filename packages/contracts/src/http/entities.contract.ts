@@ -115,6 +115,8 @@ export const deviceSchema = z
     name: z.string(),
     status: z.enum(["online", "offline", "error"]),
     lastSeenAt: isoTime.nullable(),
+    /** The server has not worked off what devices sent: what is told here may be old, and that is no fault of the device. */
+    isServerBehind: z.boolean(),
     firmwareVersion: z.string().nullable(),
     rssiDbm: z.int().nullable(),
     /** Masked, always: the full key appears once, when it is made. */

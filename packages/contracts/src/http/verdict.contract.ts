@@ -80,6 +80,7 @@ const verdict = z.discriminatedUnion("code", [
   ...CALM,
   row("go_and_look", { asOfMs: ms, before: heardVerdict }),
   row("not_known", { silentForMs: ms, asOfMs: ms, before: heardVerdict }),
+  row("server_behind", { asOfMs: ms, before: heardVerdict }),
 ]);
 
 const waitReason = z
@@ -96,6 +97,7 @@ const waitReason = z
     "controller_silent",
     "needs_internet",
     "server_silent",
+    "server_behind",
     "stop_active",
     "pumps_locked",
     "release_first",

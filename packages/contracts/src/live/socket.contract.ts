@@ -28,7 +28,8 @@ export type TelemetryUpdate = Readonly<{
 export const HEARTBEAT_EVERY_MS = 2000;
 
 export type ServerMessage =
-  | Readonly<{ type: "heartbeat"; data: Readonly<{ at: string }> }>
+  /** `isServerBehind` as in a device: it is there only while it is true. */
+  | Readonly<{ type: "heartbeat"; data: Readonly<{ at: string; isServerBehind?: true }> }>
   | Readonly<{ type: "snapshot"; data: Readonly<{ device: Device; readings: Readonly<Record<string, LatestReading | null>> }> }>
   | Readonly<{ type: "telemetry_update"; data: TelemetryUpdate }>
   | Readonly<{ type: "device_changed"; data: Readonly<{ deviceId: string }> }>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceStatus, freshness, isDeviceOffline } from "./presence.ts";
+import { deviceStatus, freshness, heardFreshness, isDeviceOffline } from "./presence.ts";
 
 describe("[SAFE-18] the freshness ladder", () => {
   it.each([
@@ -22,6 +22,17 @@ describe("[SAFE-18] the freshness ladder", () => {
   it("is stale when the device is offline, none without a reading", () => {
     expect(freshness(1, 10, false)).toBe("stale");
     expect(freshness(null, 10, true)).toBe("none");
+  });
+});
+
+describe("[SAFE-18] the freshness of what a server tells that is behind", () => {
+  const rung = (ageMs: number | null, isServerBehind: boolean, isOffline = false) =>
+    heardFreshness(ageMs, { intervalS: 10, isOffline, isServerBehind });
+
+  it("is no better for the delay: what would be called silent is stale", () => {
+    expect([rung(30_000, true), rung(40_000, true), rung(40_001, true)]).toEqual(["live", "late", "stale"]);
+    expect([rung(40_001, false), rung(40_001, false, true)]).toEqual(["late", "stale"]);
+    expect([rung(1, true, true), rung(null, true)]).toEqual(["stale", "none"]);
   });
 });
 

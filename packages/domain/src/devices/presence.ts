@@ -15,6 +15,18 @@ export function freshness(ageMs: number | null, intervalS: number, isOnline: boo
   return ageMs <= lateWithinMs(intervalS) ? "late" : "stale";
 }
 
+/**
+ * The same for whoever asks a server that may be behind: its silence is not the device's, so nobody is offline for it. What has not
+ * been heard for so long is not known all the same.
+ */
+export function heardFreshness(
+  ageMs: number | null,
+  { intervalS, isOffline, isServerBehind }: Readonly<{ intervalS: number; isOffline: boolean; isServerBehind: boolean }>,
+): Freshness {
+  const isUnheard = isServerBehind && ageMs !== null && ageMs > onlineWithinMs(intervalS);
+  return freshness(ageMs, intervalS, !isOffline && !isUnheard);
+}
+
 export type PresenceFacts = Readonly<{
   lastReceivedAtMs: number | null;
   intervalS: number;
@@ -24,6 +36,7 @@ export type PresenceFacts = Readonly<{
   isSensorOk: boolean;
 }>;
 
+/** `nowMs`: up to when everything that devices sent is known; the present moment unless the server is behind. */
 export function deviceStatus(facts: PresenceFacts, nowMs: number): DeviceStatus {
   if (facts.lastReceivedAtMs === null || facts.hasWillOfCurrentBoot) return "offline";
   if (nowMs - facts.lastReceivedAtMs > onlineWithinMs(facts.intervalS)) return "offline";

@@ -11,7 +11,7 @@ const facts = (change: Partial<PartFacts> = {}): PartFacts => ({
   ...change,
 });
 const quiet = (change: Partial<PartFacts>): Part[] =>
-  [...judgeParts(facts(change))].flatMap(([part, verdict]) => (verdict === "quiet" ? [part] : []));
+  [...judgeParts(facts(change))].flatMap(([part, verdict]) => (verdict === "well" ? [] : [part]));
 const without = (role: Beat["role"], ...others: Beat[]) => [...ALL.filter((other) => other.role !== role), ...others];
 
 describe("a part is quiet", () => {
@@ -59,13 +59,13 @@ describe("a part is quiet", () => {
 describe("whoever watches", () => {
   const dead = facts({ beats: without("worker") });
   /** One look every twenty seconds. */
-  function watch(looks: readonly (PartFacts | number)[]) {
+  function watch(looks: readonly (PartFacts | number)[], part: Part = "worker") {
     let [nowMs, watched] = [1_000_000, UNWATCHED];
     return looks.map((look) => {
       nowMs += typeof look === "number" ? look : 20_000;
       if (typeof look !== "number") watched = observe(watched, judgeParts(look), nowMs);
       const { quiet: told, well } = settledParts(watched);
-      return [told.includes("worker"), well.includes("worker")];
+      return [told.includes(part), well.includes(part)];
     });
   }
   const times = <T>(count: number, what: T): T[] => Array.from({ length: count }, () => what);
@@ -77,6 +77,25 @@ describe("whoever watches", () => {
       ...times(3, [false, false]),
       [false, true],
     ]);
+  });
+
+  it("tells at once of readings that have waited for two minutes, and that it is over after a minute", () => {
+    const lag = (oldestUnprocessedS: number) => facts({ oldestUnprocessedS });
+    const looks = [facts(), ...[20, 60, 120, 121, 141, 0, 0, 0, 0].map(lag)];
+    expect(watch(looks, "ingest")).toEqual([
+      ...times(3, [false, false]),
+      // Well for a minute, and not yet late enough.
+      [false, true],
+      [true, false],
+      [true, false],
+      ...times(3, [false, false]),
+      [false, true],
+    ]);
+  });
+
+  it("does not take its own sleep for a lag", () => {
+    const lag = facts({ oldestUnprocessedS: 3600 });
+    expect(watch([facts(), 3_600_000, lag, facts()], "ingest").flat()).not.toContain(true);
   });
 
   it("says neither while it goes up and down", () => {

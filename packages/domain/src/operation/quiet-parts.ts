@@ -48,7 +48,7 @@ export type QuietRules = Readonly<{
   gapMs: number;
 }>;
 
-/** A role that dies is told of after two minutes: a restart takes some seconds. */
+/** A role that dies is told of after two minutes, and so is a lag: a restart takes some seconds. */
 export const QUIET_RULES: QuietRules = {
   beatLostAfterS: 60,
   idleForS: 60,
@@ -59,7 +59,8 @@ export const QUIET_RULES: QuietRules = {
   gapMs: 120_000,
 };
 
-export type Judged = ReadonlyMap<Part, "well" | "quiet">;
+/** `overdue`: quiet, and by what was measured for longer than anybody should wait before it is told. */
+export type Judged = ReadonlyMap<Part, "well" | "quiet" | "overdue">;
 
 /** One process of a role that works is enough. */
 function judgeRole(beats: readonly Beat[], role: Role, rules: QuietRules): "well" | "quiet" {
@@ -74,7 +75,7 @@ const judgeMail = ({ oldestWaitingS, failed, sent }: MailFacts, rules: QuietRule
 /** What is missing in the answer is unknown. */
 export function judgeParts(facts: PartFacts, rules: QuietRules = QUIET_RULES): Judged {
   const { beats, isBrokerAnswering, oldestUnprocessedS, backup } = facts;
-  const judged = new Map<Part, "well" | "quiet">();
+  const judged = new Map<Part, "well" | "quiet" | "overdue">();
   judged.set("broker", isBrokerAnswering ? "well" : "quiet");
   judged.set("database", beats === null ? "quiet" : "well");
   if (backup !== null) judged.set("backups", backup.ageS > backup.dueWithinS ? "quiet" : "well");
@@ -82,7 +83,7 @@ export function judgeParts(facts: PartFacts, rules: QuietRules = QUIET_RULES): J
   for (const role of ROLES) judged.set(role, judgeRole(beats, role, rules));
   // Without a broker there is nothing to take in, and that is told already.
   if (!isBrokerAnswering) judged.delete("ingest");
-  else if (oldestUnprocessedS !== null && oldestUnprocessedS > rules.unprocessedForS) judged.set("ingest", "quiet");
+  else if (oldestUnprocessedS !== null && oldestUnprocessedS > rules.unprocessedForS) judged.set("ingest", "overdue");
   const mail = beats.find(
     ({ role, ageS, mail: seen }) => role === "worker" && ageS < rules.beatLostAfterS && seen !== null,
   )?.mail;
@@ -96,12 +97,20 @@ export type Watched = Readonly<{ lookedAtMs: number; observed: ReadonlyMap<Part,
 
 export const UNWATCHED: Watched = { lookedAtMs: 0, observed: new Map() };
 
-export function observe(before: Watched, judged: Judged, nowMs: number, { gapMs }: QuietRules = QUIET_RULES): Watched {
+export function observe(
+  before: Watched,
+  judged: Judged,
+  nowMs: number,
+  { gapMs, toldAfterMs }: QuietRules = QUIET_RULES,
+): Watched {
   const hasSlept = nowMs - before.lookedAtMs > gapMs;
   const observed = new Map<Part, Observed>();
-  for (const [part, verdict] of judged) {
+  for (const [part, judgement] of judged) {
+    const verdict = judgement === "well" ? "well" : "quiet";
     const known = before.observed.get(part);
-    observed.set(part, known?.verdict === verdict && !hasSlept ? known : { verdict, sinceMs: nowMs });
+    const sinceMs = known?.verdict === verdict && !hasSlept ? known.sinceMs : nowMs;
+    const isToldNow = judgement === "overdue" && !hasSlept;
+    observed.set(part, { verdict, sinceMs: isToldNow ? Math.min(sinceMs, nowMs - toldAfterMs) : sinceMs });
   }
   return { lookedAtMs: nowMs, observed };
 }

@@ -56,6 +56,7 @@ const ALLOWED: Readonly<Record<ShownCode, Allowed>> = {
   server_silent: { allows: "nothing", reason: "server_silent" },
   stopped: noWaterNoPause("stop_active"),
   not_known: noWaterNoPause("controller_silent"),
+  server_behind: noWaterNoPause("server_behind"),
   locked_no_water: noWater("pumps_locked"),
   locked_no_movement: noWater("pumps_locked"),
   locked_sensor: noWater("pumps_locked"),

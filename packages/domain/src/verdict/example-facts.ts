@@ -53,6 +53,7 @@ export const exampleFacts = (change: Partial<TankFacts> = {}): TankFacts => ({
   asOfMs: NOW_MS - 3000,
   intervalS: 10,
   isOffline: false,
+  isServerBehind: false,
   emergencyStop: null,
   hold: null,
   fault: null,

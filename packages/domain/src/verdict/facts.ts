@@ -42,6 +42,8 @@ export type TankFacts = Readonly<{
   intervalS: number;
   /** Its last will came, or it has been silent for too long to be called online. */
   isOffline: boolean;
+  /** The server has not worked off what controllers sent: their silence is its own. */
+  isServerBehind: boolean;
   emergencyStop: Readonly<{ requestedAtMs: number; isLatched: boolean }> | null;
   hold: Readonly<{ reason: string; suspects: readonly string[]; sinceMs: number }> | null;
   /** The latched fault's code, in the device's own word. */

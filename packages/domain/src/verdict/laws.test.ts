@@ -31,6 +31,7 @@ const INPUTS: Readonly<Record<string, readonly Change[]>> = {
   freshness: [
     {},
     { asOfMs: NOW_MS - 35_000 },
+    { asOfMs: NOW_MS - 60_000 },
     { asOfMs: minutesAgo(10) },
     { isOffline: true },
     { asOfMs: null, isOffline: true },
@@ -75,6 +76,7 @@ const INPUTS: Readonly<Record<string, readonly Change[]>> = {
     alertsOf("unheard_of:critical"),
   ],
   update: [{}, { updateShare: 0.3 }],
+  server: [{}, { isServerBehind: true }],
 };
 
 const NAMES = Object.keys(INPUTS);
@@ -139,6 +141,7 @@ const ROW_CODES: readonly VerdictCode[] = [
   "critical_alert",
   "stopped",
   "not_known",
+  "server_behind",
   "locked_no_water",
   "locked_no_movement",
   "locked_sensor",
@@ -181,7 +184,7 @@ describe("whatever comes together", () => {
       [facts.hold, facts.fault, facts.emergencyStop, facts.run].some((cause) => cause !== null) ||
       facts.isTopUpLocked ||
       facts.asOfMs === null ||
-      NOW_MS - facts.asOfMs > 120_000 ||
+      NOW_MS - facts.asOfMs > (facts.isServerBehind ? 40_000 : 120_000) ||
       facts.isOffline ||
       facts.calibration === null ||
       facts.distanceMm === null;

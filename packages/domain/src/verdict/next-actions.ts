@@ -12,6 +12,7 @@ const NEXT: Readonly<Partial<Record<ShownCode, readonly NextAction[]>>> = {
   silent_while_pumping: ["test_connection"],
   stopped: ["clear_stop"],
   not_known: ["test_connection"],
+  server_behind: [],
   locked_no_water: CHECK_AND_RESET,
   locked_no_movement: CHECK_AND_RESET,
   locked_sensor: CHECK_AND_RESET,

@@ -22,6 +22,7 @@ const RANKS: Readonly<Record<ShownCode, number>> = {
   server_silent: 11,
   stopped: 12,
   not_known: 13,
+  server_behind: 13.1,
   locked_no_water: 14,
   locked_no_movement: 14,
   locked_sensor: 15,

@@ -1,14 +1,14 @@
 // What is said when the controller is not heard. Silence never calms: after trouble somebody has to go and look.
 
-import { type Freshness, freshness } from "../devices/presence.ts";
+import { type Freshness, heardFreshness } from "../devices/presence.ts";
 import type { TankFacts } from "./facts.ts";
 import { isTrouble } from "./rows.ts";
 import { onUntilMs } from "./rows-of-runs.ts";
 import type { HeardVerdict, Verdict } from "./verdict.types.ts";
 import { pumpOf, pumpsOn } from "./water.ts";
 
-export const freshnessOf = ({ asOfMs, intervalS, isOffline }: TankFacts, nowMs: number): Freshness =>
-  freshness(asOfMs === null ? null : nowMs - asOfMs, intervalS, !isOffline);
+export const freshnessOf = (facts: TankFacts, nowMs: number): Freshness =>
+  heardFreshness(facts.asOfMs === null ? null : nowMs - facts.asOfMs, facts);
 
 /** At the time of its last word, and without the alert that is about the silence itself. */
 const withoutSilence = (facts: TankFacts): TankFacts => ({
@@ -22,13 +22,16 @@ export function silentVerdict(
   nowMs: number,
   judge: (facts: TankFacts, nowMs: number) => HeardVerdict,
 ): Verdict | null {
-  const { asOfMs, run } = facts;
+  const { asOfMs, run, isOffline, isServerBehind } = facts;
   if (asOfMs === null || freshnessOf(facts, nowMs) !== "stale") return null;
   const before = judge(withoutSilence(facts), asOfMs);
   if (isTrouble(before.code)) return { code: "go_and_look", asOfMs, before };
   const silentForMs = Math.max(0, nowMs - asOfMs);
   const [pump] = pumpsOn(facts);
-  if (run === null && pump === undefined) return { code: "not_known", silentForMs, asOfMs, before };
+  if (run === null && pump === undefined)
+    return isServerBehind && !isOffline
+      ? { code: "server_behind", asOfMs, before }
+      : { code: "not_known", silentForMs, asOfMs, before };
   const endsAtMs = run?.deadlineMs ?? (pump ? onUntilMs(pump, facts) : null);
   return { code: "silent_while_pumping", silentForMs, pump: pumpOf(pump), endsAtMs };
 }

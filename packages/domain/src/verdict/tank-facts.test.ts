@@ -9,6 +9,7 @@ const device: ToldTankFacts["device"] = {
   id: "device",
   status: "online",
   lastSeenAt: agoS(3),
+  isServerBehind: false,
   readingIntervalSeconds: 10,
   fault: null,
   hold: null,

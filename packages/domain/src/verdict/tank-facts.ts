@@ -24,6 +24,7 @@ type ToldDevice = Readonly<{
   id: string;
   status: "online" | "offline" | "error";
   lastSeenAt: string | null;
+  isServerBehind: boolean;
   readingIntervalSeconds: number;
   fault: string | null;
   hold: Readonly<{ reason: string; suspects: readonly string[]; since: string }> | null;
@@ -186,6 +187,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     ...level,
     intervalS: device.readingIntervalSeconds,
     isOffline: isOffline(told, readTime, nowMs),
+    isServerBehind: device.isServerBehind,
     emergencyStop: emergencyStop && {
       requestedAtMs: readTime(emergencyStop.requestedAt),
       isLatched: emergencyStop.isLatched,

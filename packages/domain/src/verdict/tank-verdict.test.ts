@@ -85,6 +85,30 @@ describe("silence", () => {
     expect(rowOf({ isOffline: true })).toMatchObject({ code: "not_known" });
   });
 
+  it("says whose delay it is while the server is behind, and calls nothing well that it has not heard", () => {
+    const behind = { isServerBehind: true };
+    expect(judge({ ...behind, asOfMs: minutesAgo(1) })).toMatchObject({
+      verdict: { code: "server_behind", asOfMs: minutesAgo(1), before: { code: "all_well" } },
+      tone: "muted",
+      next: [],
+      waits: { water_change: "server_behind", top_up: "server_behind", pump_on: "server_behind", pause: "server_behind" },
+    });
+    // What comes live is of now, however far behind the record is.
+    expect(rowOf({ ...behind, asOfMs: NOW_MS - 3000 }).code).toBe("all_well");
+    expect(rowOf({ ...behind, asOfMs: NOW_MS - 40_000 }).code).toBe("all_well");
+    expect(rowOf({ ...behind, asOfMs: NOW_MS - 40_001 }).code).toBe("server_behind");
+    // It has said goodbye, or was silent before.
+    expect(rowOf({ ...behind, ...silent, isOffline: true }).code).toBe("not_known");
+  });
+
+  it("does not calm while the server is behind: after trouble, and after a pump that ran, somebody has to look", () => {
+    const behind = { isServerBehind: true, asOfMs: minutesAgo(2) };
+    expect(rowOf({ ...behind, hold: hold("rising"), trend: trend(2) }).code).toBe("go_and_look");
+    expect(rowOf({ ...behind, relays: relaysWith({ role: "drain", isOn: true, sinceMs: minutesAgo(3) }) }).code).toBe(
+      "silent_while_pumping",
+    );
+  });
+
   it("is not meant by a controller that was never heard", () => {
     expect(rowOf({ asOfMs: null, distanceMm: null, isOffline: true })).toEqual({ code: "waiting" });
   });

@@ -50,6 +50,7 @@ function codesOf(verdict: Verdict, { fault, hold }: TankFacts): readonly string[
 
 /** Silence tells what the last word told, too. */
 function allCodesOf(verdict: Verdict, facts: TankFacts): readonly string[] {
+  if (verdict.code === "server_behind") return codesOf(verdict.before, facts);
   if (verdict.code !== "go_and_look" && verdict.code !== "not_known") return codesOf(verdict, facts);
   return ["device_offline", ...codesOf(verdict.before, facts)];
 }

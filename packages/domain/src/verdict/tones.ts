@@ -9,6 +9,7 @@ const TONES: Readonly<Partial<Record<ShownCode, VerdictTone>>> = {
   server_silent: "muted",
   stopped: "danger",
   not_known: "muted",
+  server_behind: "muted",
   guard_failed: "warn",
   waiting: "muted",
   not_calibrated: "muted",

@@ -63,7 +63,9 @@ export type HeardVerdict =
 /** Of a controller that is not heard: nothing newer is known. `before`: what the last facts said, taken as fresh. */
 export type SilentVerdict =
   | Readonly<{ code: "go_and_look"; asOfMs: number; before: HeardVerdict }>
-  | Readonly<{ code: "not_known"; silentForMs: number; asOfMs: number; before: HeardVerdict }>;
+  | Readonly<{ code: "not_known"; silentForMs: number; asOfMs: number; before: HeardVerdict }>
+  /** The controller may well speak: the server has not worked it off. */
+  | Readonly<{ code: "server_behind"; asOfMs: number; before: HeardVerdict }>;
 
 export type Verdict = HeardVerdict | SilentVerdict;
 
@@ -97,6 +99,7 @@ export type WaitReason =
   | "controller_silent"
   | "needs_internet"
   | "server_silent"
+  | "server_behind"
   | "stop_active"
   | "pumps_locked"
   | "release_first"

@@ -10,8 +10,8 @@ export const alarms: ServerMessages["alarms"] = {
       message: `Kein Prozess, der Browser bedient, hat in den letzten zwei Minuten ein Lebenszeichen gegeben. Die Steuerungen arbeiten allein weiter. ${GUIDE}`,
     },
     ingest: {
-      subject: "Messwerte werden nicht aufgezeichnet",
-      message: `Was die Steuerungen senden, wird nicht angenommen; auch Läufe, Störungen und Alarme werden nicht bemerkt. Die Steuerungen behalten ihre Messwerte. ${GUIDE}`,
+      subject: "Messwerte werden nicht rechtzeitig aufgezeichnet",
+      message: `Was die Steuerungen senden, wird über zwei Minuten zu spät oder gar nicht angenommen; ebenso spät werden Läufe, Störungen und Alarme bemerkt. Nichts geht verloren: Die Steuerungen arbeiten allein weiter und behalten ihre Messwerte, und Stopps erreichen sie. Besitzer lesen, dass der Server im Rückstand ist. ${GUIDE}`,
     },
     worker: {
       subject: "Die Hintergrundarbeit des Servers steht still",
@@ -41,8 +41,8 @@ export const alarms: ServerMessages["alarms"] = {
   over: {
     api: { subject: "Der Server antwortet Browsern wieder", message: "Ein Prozess, der Browser bedient, arbeitet wieder." },
     ingest: {
-      subject: "Messwerte werden wieder aufgezeichnet",
-      message: "Was die Steuerungen senden, wird wieder angenommen.",
+      subject: "Messwerte werden wieder rechtzeitig aufgezeichnet",
+      message: "Was die Steuerungen senden, wird angenommen, wie es kommt.",
     },
     worker: { subject: "Die Hintergrundarbeit des Servers geht weiter", message: "Der Worker arbeitet wieder." },
     auth: { subject: "Steuerungen können sich wieder verbinden", message: "Steuerungen werden wieder eingelassen." },

@@ -13,6 +13,7 @@ export const dashboard: Messages["dashboard"] = {
   status: {
     monitoring: "Überwacht",
     offline: "Offline",
+    serverBehind: "Server im Rückstand",
   },
   level: {
     belowTop: "unter der Oberkante",

@@ -19,6 +19,8 @@ export const link: Messages["link"] = {
     `Von dieser Steuerung kam ${span} lang nichts. Andere antworten, also prüf bei dieser Strom und WLAN.`,
   silentAll: ({ span }) =>
     `Von dieser Steuerung kam ${span} lang nichts, und auch von keiner anderen: Prüf dein Heimnetz und das Internet.`,
+  serverBehind: ({ span }) =>
+    `Der Server ist im Rückstand: Was diese Steuerung in den letzten ${span} gesendet hat, ist noch nicht verarbeitet. An der Steuerung liegt das nicht.`,
   late: ({ span }) => `Die Steuerung ist verbunden, aber ihre letzte Meldung kam vor ${span}.`,
   heldByFault: "Die Steuerung ist verbunden und durch einen gespeicherten Fehler gesperrt.",
   heldByWater: "Die Steuerung ist verbunden und hält ihre Pumpen aus, weil sich Wasser von selbst bewegt hat.",

@@ -54,6 +54,9 @@ export const shell: Messages["shell"] = {
   toStart: "Zur Startseite",
   menuNotLoaded: "Das Menü konnte nicht geladen werden",
   menuNotLoadedAdvice: "Lade die Seite neu, wenn die Verbindung zurück ist.",
+  serverBehind: "Der Server ist im Rückstand",
+  serverBehindAdvice:
+    "Messwerte, Abläufe und Alarme kommen verspätet an; was du hier siehst, kann alt sein. Die Steuerungen arbeiten von selbst weiter und behalten, was sie messen. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
   databaseAway: "Der Server erreicht seine Datenbank nicht",
   databaseAwayAdvice:
     "Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin. Alles andere wartet, bis die Datenbank zurück ist. Die Geräte arbeiten von selbst weiter und behalten, was sie messen; was du hier siehst, kann alt sein.",

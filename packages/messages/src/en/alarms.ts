@@ -10,8 +10,8 @@ export const alarms = {
       message: `No process that serves browsers has given a sign of life for two minutes. Controllers go on by themselves. ${GUIDE}`,
     },
     ingest: {
-      subject: "Readings are not being recorded",
-      message: `What controllers send is not taken in, so runs, faults and alerts are not noticed either. Controllers keep their readings. ${GUIDE}`,
+      subject: "Readings are not being recorded in time",
+      message: `What controllers send is taken in more than two minutes late, or not at all; so runs, faults and alerts are noticed as late. Nothing is lost: controllers go on by themselves and keep their readings, and stops still reach them. Owners read that the server is behind. ${GUIDE}`,
     },
     worker: {
       subject: "The server's background work stands still",
@@ -40,7 +40,7 @@ export const alarms = {
   },
   over: {
     api: { subject: "The server answers browsers again", message: "A process that serves browsers works again." },
-    ingest: { subject: "Readings are being recorded again", message: "What controllers send is taken in again." },
+    ingest: { subject: "Readings are being recorded in time again", message: "What controllers send is taken in as it comes." },
     worker: { subject: "The server's background work goes on", message: "The worker works again." },
     auth: { subject: "Controllers can connect again", message: "Controllers are let in again." },
     database: { subject: "The database answers again", message: "The database answers again." },

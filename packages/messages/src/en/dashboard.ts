@@ -19,6 +19,7 @@ export const dashboard = {
   status: {
     monitoring: "Monitoring",
     offline: "Offline",
+    serverBehind: "Server behind",
   },
   level: {
     belowTop: "below top level",

@@ -21,6 +21,8 @@ export const link = {
     `Nothing came from this controller for ${span}. Others answer, so check this one's power and WiFi.`,
   silentAll: ({ span }: Span) =>
     `Nothing came from this controller for ${span}, nor from any other: check your home network and its internet connection.`,
+  serverBehind: ({ span }: Span) =>
+    `The server is behind: what this controller sent in the last ${span} is not worked off yet. The controller is not to blame.`,
   late: ({ span }: Span) => `The controller is connected, but its last message came ${span} ago.`,
   heldByFault: "The controller is connected, and held by a latched fault.",
   heldByWater: "The controller is connected, and holds its pumps off because water moved by itself.",

@@ -51,6 +51,7 @@ export const relays = {
     hold: "The device holds its pumps off. Check the tank and release the hold first.",
     offline: "The device is offline.",
     silent: "The device has not reported for a while, so its state is not known.",
+    serverBehind: "The server is behind, so the device's state is not known.",
     run: "An automation is running. Available again when it ends.",
     overflowTest: "The device is testing the overflow. Available again in 3 minutes at most.",
     otherPump: ({ name }: Name) => `${name} is on. Only one of drain, fill and top-up may run at a time.`,

@@ -54,6 +54,9 @@ export const shell = {
   toStart: "Go to the start page",
   menuNotLoaded: "The menu could not be loaded",
   menuNotLoadedAdvice: "Please reload the page when the connection is back.",
+  serverBehind: "The server is behind",
+  serverBehindAdvice:
+    "Readings, runs and alerts come late, and what you see here may be old. Controllers go on by themselves and keep what they measure. Emergency Stop, stopping a run and switching a pump off still work.",
   databaseAway: "The server cannot reach its database",
   databaseAwayAdvice:
     "Emergency Stop, stopping a run and switching a pump off still work. Everything else waits until the database is back. Devices go on by themselves and keep what they measure; what you see here may be old.",

@@ -97,6 +97,7 @@ const calm = (warningCodes: readonly string[], criticalCodes: readonly string[])
 const silence = (before: HeardVerdict): SaidVerdict[] => [
   { code: "go_and_look", asOfMs: AT_MS, before },
   { code: "not_known", silentForMs: 840_000, asOfMs: AT_MS, before },
+  { code: "server_behind", asOfMs: AT_MS, before },
   { code: "browser_offline", asOfMs: AT_MS, before },
   { code: "server_silent", asOfMs: AT_MS, before },
 ];

@@ -9,6 +9,7 @@ export function pastSentence(texts: Messages["verdict"], verdict: SaidVerdict): 
   switch (verdict.code) {
     case "go_and_look":
     case "not_known":
+    case "server_behind":
     case "browser_offline":
     case "server_silent":
       return pastSentence(texts, verdict.before);

@@ -69,7 +69,7 @@ function notKnownSentence(verdict: Of<"not_known">, rows: Rows, formats: Verdict
   return rows.not_known.before({ time, duration, past: pastSentence(texts, verdict.before) });
 }
 
-function pageSilenceSentence({ code, asOfMs, before }: PageVerdict, rows: Rows, formats: VerdictFormats): string {
+function asOfSentence({ code, asOfMs, before }: PageVerdict | Of<"server_behind">, rows: Rows, formats: VerdictFormats): string {
   const time = formats.time(asOfMs);
   return GUARDED.has(before.code) ? rows[code].guarded({ time }) : rows[code].sentence({ time });
 }
@@ -109,8 +109,9 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
       : stopped.clearWithin({ time: time(sinceMs), duration: duration(clearWithinMs) }),
   go_and_look: goAndLookSentence,
   not_known: notKnownSentence,
-  browser_offline: pageSilenceSentence,
-  server_silent: pageSilenceSentence,
+  server_behind: asOfSentence,
+  browser_offline: asOfSentence,
+  server_silent: asOfSentence,
   locked_no_water: ({ pump }, rows) => rows.locked_no_water[pump ?? "unknown"],
   locked_no_movement: plain("locked_no_movement"),
   locked_sensor: ({ isStuck }, rows) => rows.locked_sensor[isStuck ? "stuck" : "noReading"],

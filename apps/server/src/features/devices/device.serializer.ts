@@ -1,4 +1,5 @@
-// A stored device in the shape of the wire. Its status is worked out now, from what was last heard.
+// A stored device in the shape of the wire. Its status is worked out now, from what was last heard. While the server is behind, as of
+// the moment up to which everything is known: nobody is called offline for the server's delay.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { deviceStatus } from "@halocline/domain/devices/presence";
@@ -6,7 +7,7 @@ import { createReadableFields, type ReadableFields } from "../../platform/readab
 import type { ListedRelay, StoredDevice } from "./devices.store.ts";
 import { presentTank } from "./tank.serializer.ts";
 
-export function presentDevice(device: StoredDevice, nowMs: number): Device {
+export function presentDevice(device: StoredDevice, nowMs: number, knownUpToMs: number | null): Device {
   const fields = createReadableFields();
   return {
     id: device.id,
@@ -20,9 +21,10 @@ export function presentDevice(device: StoredDevice, nowMs: number): Device {
         hasLatchedFault: device.fault !== null,
         isSensorOk: device.isSensorOk ?? true,
       },
-      nowMs,
+      knownUpToMs ?? nowMs,
     ),
     lastSeenAt: fields.time("lastSeenAt", device.lastReceivedAt),
+    isServerBehind: knownUpToMs !== null,
     firmwareVersion: device.firmwareVersion,
     rssiDbm: device.rssiDbm,
     apiKey: `••••${device.keyLastFour}`,

@@ -4,9 +4,11 @@ import { route } from "../../http/route.ts";
 import { presentDevice } from "./device.serializer.ts";
 import { listDevices } from "./devices.store.ts";
 
-export function deviceRoutes(app: FastifyInstance, { inAccount, clock }: Pick<Context, "inAccount" | "clock">): void {
+type DeviceRouteContext = Pick<Context, "inAccount" | "clock" | "knownUpToMs">;
+
+export function deviceRoutes(app: FastifyInstance, { inAccount, clock, knownUpToMs }: DeviceRouteContext): void {
   route(app, "GET /api/devices", async ({ principal: { accountId } }) => {
     const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
-    return devices.map((device) => presentDevice(device, clock()));
+    return devices.map((device) => presentDevice(device, clock(), knownUpToMs()));
   });
 }

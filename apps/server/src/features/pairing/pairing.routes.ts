@@ -11,7 +11,7 @@ import { loadDevice, type RegistrationRouteContext, registrationRoutes } from ".
 type PairingRouteContext = Omit<ClaimContext, "secrets"> & RegistrationRouteContext & Pick<Context, "logger">;
 
 export function pairingRoutes(app: FastifyInstance, given: PairingRouteContext): void {
-  const { config, logger, inAccount, clock } = given;
+  const { config, logger, inAccount, clock, knownUpToMs } = given;
   if (config.devicePairing === "open")
     logger.warn("device pairing is open: every account may take any device that is not registered; for one household only");
   registrationRoutes(app, given);
@@ -35,6 +35,8 @@ export function pairingRoutes(app: FastifyInstance, given: PairingRouteContext):
     const { accountId } = principal;
     const claimed = new Set(await claimAllDevices(ctx, principal));
     const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
-    return { devices: devices.filter(({ id }) => claimed.has(id)).map((device) => presentDevice(device, clock())) };
+    return {
+      devices: devices.filter(({ id }) => claimed.has(id)).map((device) => presentDevice(device, clock(), knownUpToMs())),
+    };
   });
 }

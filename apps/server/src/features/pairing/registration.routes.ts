@@ -10,16 +10,16 @@ import { listDevices, presentDevice } from "../devices/index.ts";
 import { deleteDevice, type EndKeyContext, giveNewKey } from "./end-key.service.ts";
 import { renameDevice } from "./rename-device.service.ts";
 
-export type RegistrationRouteContext = Omit<EndKeyContext, "secrets"> & Pick<Context, "config">;
+export type RegistrationRouteContext = Omit<EndKeyContext, "secrets"> & Pick<Context, "config" | "knownUpToMs">;
 
 export async function loadDevice(
-  { inAccount, clock }: Pick<Context, "inAccount" | "clock">,
+  { inAccount, clock, knownUpToMs }: Pick<Context, "inAccount" | "clock" | "knownUpToMs">,
   accountId: string,
   deviceId: string,
 ): Promise<Device> {
   const [device] = await inAccount(accountId, (transaction) => listDevices(transaction, accountId, deviceId));
   if (!device) throw notFound("device");
-  return presentDevice(device, clock());
+  return presentDevice(device, clock(), knownUpToMs());
 }
 
 export function registrationRoutes(app: FastifyInstance, given: RegistrationRouteContext): void {

@@ -16,7 +16,7 @@ import { stopDevice } from "./stop-device.service.ts";
 import { type RelayOutcome, type SwitchRelayContext, switchRelay } from "./switch-relay.service.ts";
 import { testConnection } from "./test-connection.service.ts";
 
-export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus">): void {
+export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus" | "knownUpToMs">): void {
   route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal, verifyCaller, messages }) => {
     const caller = { actor: actorOf(principal), verify: async () => operatorOf(await verifyCaller()) };
     const input = {
@@ -42,7 +42,7 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
       ...(maxRuntimeSeconds !== undefined && { maxRuntimeS: maxRuntimeSeconds }),
     };
     const device = await configureRelay(ctx, actorOf(principal), params.id, params.relay, input);
-    return presentDevice(accepted(device), ctx.clock());
+    return presentDevice(accepted(device), ctx.clock(), ctx.knownUpToMs());
   });
 
   route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>

@@ -14,13 +14,13 @@ const TICKET_LIFETIME_S = 60;
 
 export function systemRoutes(
   app: FastifyInstance,
-  ctx: Pick<Context, "inAccount" | "database" | "clock" | "config" | "broker" | "systemWarnings">,
+  ctx: Pick<Context, "inAccount" | "database" | "clock" | "config" | "broker" | "systemWarnings" | "knownUpToMs">,
 ): void {
-  const { inAccount, database, clock, config, broker, systemWarnings } = ctx;
+  const { inAccount, database, clock, config, broker, systemWarnings, knownUpToMs } = ctx;
 
   route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
-      const devices = (await listDevices(transaction, accountId)).map((device) => presentDevice(device, clock()));
+      const devices = (await listDevices(transaction, accountId)).map((device) => presentDevice(device, clock(), knownUpToMs()));
       const seen = devices.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort();
       return {
         devices: { total: devices.length, online: devices.filter(({ status }) => status === "online").length },

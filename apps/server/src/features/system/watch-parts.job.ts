@@ -115,7 +115,10 @@ export function createPartsWatch(sight: Sight = {}, rules: QuietRules = QUIET_RU
     const settled = settledParts(watched, rules);
     quiet = settled.quiet;
     lastOpen = open ?? lastOpen;
-    isWell = open !== null && ![...judged.values()].includes("quiet") && !open.codes.some((code) => code.startsWith(CODE));
+    isWell =
+      open !== null &&
+      [...judged.values()].every((judgement) => judgement === "well") &&
+      !open.codes.some((code) => code.startsWith(CODE));
     for (const part of judged.keys()) ctx.metrics.quiet.set({ part }, quiet.includes(part) ? 1 : 0);
     tellOfDatabase(ctx);
     if (open !== null) await tellOfOthers(ctx, settled.well);

@@ -1,8 +1,9 @@
 // Who watches what: API processes ask the broker, workers measure, and both watch over everybody's signs of life.
 
 import type { PartFacts } from "@halocline/domain/operation/quiet-parts";
+import { knownUpToMs, type StreamLook } from "@halocline/domain/operation/server-lag";
 import { serverMessages } from "@halocline/messages/server-messages";
-import { createOldestAge } from "../../broker/stream-lag.ts";
+import { createOldestAge, createSettledUpTo } from "../../broker/stream-lag.ts";
 import type { Context } from "../../context.ts";
 import { runJobs } from "../../platform/run-interval.ts";
 import { createBeatJob } from "./beat.job.ts";
@@ -20,15 +21,25 @@ type ApiWatchContext = WatchContext &
 /** Null while nobody backs up: that is for the operator to know. */
 export type ReadBackup = () => Promise<PartFacts["backup"]>;
 
-function measureStream({ streamState, metrics: { engines }, clock }: ApiWatchContext): () => Promise<number | null> {
+type StreamContext = Pick<ApiWatchContext, "streamState" | "clock" | "metrics">;
+
+/** What is said of the stream between two looks is of the last one. */
+export function createStreamMeasure({ streamState, metrics: { engines }, clock }: StreamContext) {
   const ageOf = createOldestAge(clock);
-  return async () => {
-    const state = await streamState();
-    if (state === null) return null;
-    const oldestS = ageOf(state);
-    engines.streamWaiting.set(state.waiting);
-    engines.oldestUnconfirmed.set(oldestS);
-    return oldestS;
+  const settledUpTo = createSettledUpTo();
+  let last: StreamLook | null = null;
+  return {
+    oldestUnprocessedS: async (): Promise<number | null> => {
+      const lookedAtMs = clock();
+      const state = await streamState();
+      if (state === null) return null;
+      const oldestWaitingS = ageOf(state);
+      last = { lookedAtMs, oldestWaitingS, settledUpToMs: settledUpTo(state, lookedAtMs) };
+      engines.streamWaiting.set(state.waiting);
+      engines.oldestUnconfirmed.set(oldestWaitingS);
+      return oldestWaitingS;
+    },
+    knownUpToMs: (): number | null => knownUpToMs(last, clock()),
   };
 }
 
@@ -45,8 +56,9 @@ const measureBackup =
 /** What it returns is said of the last look. */
 export function watchFromApi(ctx: ApiWatchContext, readBackup: ReadBackup = async () => null) {
   const [broker, certificate] = [createBrokerWatch(), createCertificateWatch()];
+  const stream = createStreamMeasure(ctx);
   const parts = createPartsWatch({
-    oldestUnprocessedS: measureStream(ctx),
+    oldestUnprocessedS: stream.oldestUnprocessedS,
     backup: measureBackup(ctx, readBackup),
     tellsOfDatabase: true,
   });
@@ -60,6 +72,7 @@ export function watchFromApi(ctx: ApiWatchContext, readBackup: ReadBackup = asyn
   ];
   return {
     systemWarnings,
+    knownUpToMs: stream.knownUpToMs,
     warnings: () => systemWarnings(english),
     storeTrouble: () => broker.trouble(english),
     ingestTrouble: () => parts.ingestTrouble(english),

@@ -76,7 +76,8 @@ function heldFor({ texts }: Reader, reason: string): Readonly<{ cause: string; a
 }
 
 export function deviceFacts(device: StoredDevice, known: Known, reader: Reader): VacationFacts["devices"][number] {
-  const { status, emergencyStop, configuration } = presentDevice(device, known.nowMs);
+  // By the clock, whoever is behind: nobody leaves on what was not heard.
+  const { status, emergencyStop, configuration } = presentDevice(device, known.nowMs, null);
   const lastReceivedAtMs = createReadableFields().timeMs("lastSeenAt", device.lastReceivedAt);
   const ageMs = lastReceivedAtMs === null ? null : known.nowMs - lastReceivedAtMs;
   return {

@@ -61,14 +61,16 @@ async function findTold(transaction: AccountTx, asked: Asked): Promise<ToldTankF
   };
 }
 
-export function verdictRoutes(app: FastifyInstance, { inAccount, clock }: Pick<Context, "inAccount" | "clock">): void {
+type VerdictContext = Pick<Context, "inAccount" | "clock" | "knownUpToMs">;
+
+export function verdictRoutes(app: FastifyInstance, { inAccount, clock, knownUpToMs }: VerdictContext): void {
   route(app, "GET /api/tanks/:id", ({ params, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
       const [stored] = await listTanks(transaction, accountId, params.id);
       const [storedDevice] = stored ? await listDevices(transaction, accountId, stored.deviceId) : [];
       if (!stored || !storedDevice) throw notFound("tank");
       const nowMs = clock();
-      const [tank, device] = [presentTank(stored), presentDevice(storedDevice, nowMs)];
+      const [tank, device] = [presentTank(stored), presentDevice(storedDevice, nowMs, knownUpToMs())];
       const told = await findTold(transaction, { accountId, device, deviceNo: storedDevice.deviceNo, tank, nowMs });
       return { ...tank, verdict: tankVerdict(tankFacts(told, Date.parse, nowMs), nowMs) };
     }),

@@ -9,7 +9,7 @@ import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { TankOverview } from "../tank/tank-overview.tsx";
-import { useTankView } from "../tank/use-tank-view.ts";
+import { type TankView, useTankView } from "../tank/use-tank-view.ts";
 import { homePlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { useAutoClaim } from "../use-auto-claim.ts";
 import { NoDevices } from "./no-devices.tsx";
@@ -43,6 +43,13 @@ export function DashboardScreen() {
   return <TankScreen key={place.tank.id} place={place} places={places} />;
 }
 
+/** Not while the page itself hears nobody, nor when the device has said goodbye. */
+const isServerToBlame = ({ device, shown }: TankView): boolean =>
+  device.isServerBehind &&
+  device.status !== "offline" &&
+  shown.verdict.code !== "browser_offline" &&
+  shown.verdict.code !== "server_silent";
+
 function TankScreen({ place, places }: Readonly<{ place: TankPlace; places: readonly TankPlace[] }>) {
   const navigate = useNavigate({ from: "/" });
   const view = useTankView(place);
@@ -59,7 +66,7 @@ function TankScreen({ place, places }: Readonly<{ place: TankPlace; places: read
           />
         }
       >
-        <DeviceStatusLine {...view.heard} />
+        <DeviceStatusLine {...view.heard} isServerBehind={isServerToBlame(view)} />
       </PageTitle>
       <TankOverview view={view} hasOtherTanks={places.length > 1} />
     </div>

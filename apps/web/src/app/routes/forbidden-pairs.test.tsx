@@ -89,6 +89,7 @@ describe("the list itself", () => {
     "nothing is heard, and a relay is ON or OFF": { code: "not_known" },
     "Offline, and Monitoring or an age": { status: "Offline" },
     "nothing is heard, and Monitoring": { code: "not_known" },
+    "the server is behind, and Offline": { code: "server_behind", status: "Offline" },
     "trouble, and something is called normal": { tone: "danger", text: "Falling 0.5 mm/h, normal" },
     "nobody has measured litres, and litres": { isAreaKnown: false, text: "0.4 L" },
     "a viewer, and what is not for viewers": { role: "viewer", enabled: ["Check and reset"] },

@@ -60,3 +60,21 @@ describe("[SAFE-11] while the database is away", () => {
     expect(screen.getByText(/unplug the drain, fill and top-up pumps/)).toBeDefined();
   });
 });
+
+describe("[SAFE-11] while the server is behind", () => {
+  const BEHIND = "The server is behind";
+
+  it("every screen says whose delay it is, and what still works", async () => {
+    serve([exampleDevice(), exampleDevice({ isServerBehind: true })]);
+    show(<Screen />);
+    expect((await screen.findByRole("status")).textContent).toContain(BEHIND);
+    expect(screen.getByText(/Emergency Stop, stopping a run and switching a pump off still work\./)).toBeDefined();
+  });
+
+  it("a database that is away comes first", async () => {
+    serve([exampleDevice({ isServerBehind: true })], AWAY);
+    show(<Screen />);
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(TITLE));
+    expect(screen.queryByText(BEHIND)).toBeNull();
+  });
+});

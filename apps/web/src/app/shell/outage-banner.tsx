@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { DatabaseZap } from "lucide-react";
+import { DatabaseZap, Hourglass, type LucideIcon } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { rejectionCode } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "@/ui/page/notice.tsx";
@@ -13,14 +15,25 @@ function useIsDatabaseAway(): boolean {
   return useSyncExternalStore(subscribe, isAway);
 }
 
-/** The server answers, and its database does not: what still works is said on every screen, for as long as it lasts. */
+type Outage = Readonly<{ icon: LucideIcon; title: string; advice: string }>;
+
+/** Without its database a server cannot know that it is behind as well. */
+function useOutage(): Outage | null {
+  const isDatabaseAway = useIsDatabaseAway();
+  const isServerBehind = useDevices(DEVICES_POLL_MS).data?.some((device) => device.isServerBehind) === true;
+  const { databaseAway, databaseAwayAdvice, serverBehind, serverBehindAdvice } = messages().shell;
+  if (isDatabaseAway) return { icon: DatabaseZap, title: databaseAway, advice: databaseAwayAdvice };
+  return isServerBehind ? { icon: Hourglass, title: serverBehind, advice: serverBehindAdvice } : null;
+}
+
+/** The server answers, and cannot do all of its work: what still works is said on every screen, for as long as it lasts. */
 export function OutageBanner() {
-  if (!useIsDatabaseAway()) return null;
-  const { databaseAway, databaseAwayAdvice } = messages().shell;
+  const outage = useOutage();
+  if (outage === null) return null;
   return (
     <div className="mx-auto max-w-[1440px] px-3 pt-3 sm:px-6 lg:px-8">
-      <Notice tone="warn" icon={DatabaseZap} title={databaseAway} role="status">
-        {databaseAwayAdvice}
+      <Notice tone="warn" icon={outage.icon} title={outage.title} role="status">
+        {outage.advice}
       </Notice>
     </div>
   );

@@ -40,10 +40,13 @@ function aimOf({ tank, device, view, openRun, isHeard }: TankView): LevelAim {
   return { targetMm: marks?.targetMm ?? null, isDraining: phase === "draining", areaCm2: tank.areaCm2 };
 }
 
+/** Rows that show a tank as it was. */
+const AS_OF: ReadonlySet<string> = new Set(["browser_offline", "server_silent", "server_behind"]);
+
 /** The more there is to say above the drawing, the less room it has on a phone. */
 function frameOf({ shown, knowledge }: TankView): TankFrame {
   if (knowledge !== "whole") return "calm";
-  if (shown.verdict.code === "browser_offline" || shown.verdict.code === "server_silent") return "offline";
+  if (AS_OF.has(shown.verdict.code)) return "offline";
   if (shown.tone === "solid") return "critical";
   return shown.next.length > 0 ? "action" : "calm";
 }

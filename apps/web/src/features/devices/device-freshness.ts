@@ -1,7 +1,7 @@
 // How much of what we know about a device still counts: one rule for its age, and for whether it is away, on every screen.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { type Freshness, freshness, isDeviceOffline } from "@halocline/domain/devices/presence";
+import { type Freshness, heardFreshness, isDeviceOffline } from "@halocline/domain/devices/presence";
 import { rowOf } from "@/live/device-row.ts";
 
 /** Recent enough to say what a relay does; older than this it is unknown. */
@@ -19,7 +19,8 @@ export function readingFreshness(
   const heardAtMs = timesMs.length === 0 ? null : Math.max(...timesMs);
   const ageMs = heardAtMs === null ? null : Math.max(0, nowMs - heardAtMs);
   const isOffline = isDeviceOffline(rowOf(device), heardAtMs, nowMs);
-  return { ageMs, freshness: freshness(ageMs, device.readingIntervalSeconds, !isOffline) };
+  const { readingIntervalSeconds: intervalS, isServerBehind } = device;
+  return { ageMs, freshness: heardFreshness(ageMs, { intervalS, isOffline, isServerBehind }) };
 }
 
 export type DeviceFreshness = ReadingFreshness & Readonly<{ isCurrent: boolean }>;

@@ -22,6 +22,11 @@ describe("the first broken link is named", () => {
     ["a first sign-in", view({ ...silent, ageMs: null, freshness: "none" }), /has not signed in yet/],
     ["its own network", view(silent), /Nothing came from this controller for 14 minutes: check its power and WiFi/],
     ["only this device", view({ ...silent, doOthersAnswer: true }), /Others answer, so check this one's power and WiFi/],
+    [
+      "the server's own delay",
+      view({ ageMs: 120_000, freshness: "stale", device: exampleDevice({ isServerBehind: true }) }),
+      /The server is behind: what this controller sent in the last 2 minutes is not worked off yet/,
+    ],
     ["the home network", view({ ...silent, doOthersAnswer: false }), /nor from any other: check your home network/],
     ["late messages", view({ ageMs: 45_000, freshness: "late" }), /its last message came 45 seconds ago/],
     ["a hold", view({ device: exampleDevice({ hold }) }), /holds its pumps off/],

@@ -48,6 +48,8 @@ export function diagnoseDevice(view: DeviceView): Diagnosis {
   if (!isBrowserOnline) return cutOff(link.browserOffline);
   if (!isServerReachable) return cutOff(link.serverSilent);
   if (device.status === "offline" || ageMs === null) return beyondServer("none", silenceSentence(view));
+  if (freshness !== "live" && device.isServerBehind)
+    return beyondServer("unknown", link.serverBehind({ span: formatSpan(ageMs) }));
   if (freshness !== "live") return beyondServer("poor", link.late({ span: formatSpan(ageMs) }));
   if (device.fault !== null) return beyondServer("good", link.heldByFault);
   if (device.hold !== null) return beyondServer("good", link.heldByWater);

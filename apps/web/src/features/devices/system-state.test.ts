@@ -23,6 +23,11 @@ describe("system status", () => {
     expect(systemState([silent], NOW_MS)).toMatchObject({ online: 0 });
   });
 
+  it("takes nobody from the count for the server's own delay", () => {
+    const behind = exampleDevice({ lastSeenAt: timeAgo(300_000), isServerBehind: true });
+    expect(systemState([behind, { ...behind, status: "offline" }], NOW_MS)).toMatchObject({ online: 1 });
+  });
+
   it("has never heard of devices that never reported", () => {
     expect(systemState([], NOW_MS)).toEqual({ online: 0, total: 0, heardAtMs: null });
     expect(systemState([exampleDevice({ lastSeenAt: null })], NOW_MS).heardAtMs).toBeNull();

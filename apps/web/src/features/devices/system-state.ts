@@ -12,6 +12,10 @@ export type SystemState = Readonly<{
 
 const heardAtMs = ({ lastSeenAt }: Device): number | null => (lastSeenAt === null ? null : Date.parse(lastSeenAt));
 
+/** While the server is behind, its own delay takes nobody from the count. */
+const isOnline = (device: Device, nowMs: number): boolean =>
+  deviceFreshness(device, nowMs).isCurrent || (device.isServerBehind && device.status !== "offline");
+
 /**
  * Online is what its own screen calls monitored. A device with a fault is connected, and counts: what is wrong with it is the
  * verdict's matter.
@@ -19,7 +23,7 @@ const heardAtMs = ({ lastSeenAt }: Device): number | null => (lastSeenAt === nul
 export function systemState(devices: readonly Device[], nowMs: number): SystemState {
   const timesMs = devices.map(heardAtMs).filter((atMs) => atMs !== null);
   return {
-    online: devices.filter((device) => deviceFreshness(device, nowMs).isCurrent).length,
+    online: devices.filter((device) => isOnline(device, nowMs)).length,
     total: devices.length,
     heardAtMs: timesMs.length === 0 ? null : Math.max(...timesMs),
   };

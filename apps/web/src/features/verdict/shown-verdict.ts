@@ -21,7 +21,8 @@ const withoutHope = (verdict: Verdict): Verdict => (verdict.code === "stopping" 
 function silentRow(verdict: Verdict, { isBrowserOnline, heardAtMs: asOfMs }: PageLink): Verdict | PageVerdict {
   // They tell of silence already, and of an older moment.
   if (verdict.code === "stop_unconfirmed" || verdict.code === "go_and_look") return verdict;
-  if (verdict.code !== "not_known" && isTrouble(verdict.code)) return { code: "go_and_look", asOfMs, before: verdict };
+  if (verdict.code !== "not_known" && verdict.code !== "server_behind" && isTrouble(verdict.code))
+    return { code: "go_and_look", asOfMs, before: verdict };
   return { code: isBrowserOnline ? "server_silent" : "browser_offline", asOfMs, before: verdict };
 }
 

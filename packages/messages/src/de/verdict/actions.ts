@@ -44,6 +44,7 @@ export const waits: Verdict["waits"] = {
   controller_silent: "Die Steuerung antwortet nicht.",
   needs_internet: "Braucht Internet.",
   server_silent: "Halocline antwortet nicht.",
+  server_behind: "Der Server ist im Rückstand, der Stand von jetzt ist nicht bekannt.",
   stop_active: "Der Not-Stopp ist aktiv. Heb ihn zuerst auf.",
   pumps_locked: "Die Pumpen sind gesperrt. Prüf und setz zuerst zurück.",
   release_first: "Prüf und gib zuerst frei.",

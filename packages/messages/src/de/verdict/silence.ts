@@ -2,7 +2,7 @@ import type { Messages } from "../../catalogue.ts";
 
 type Rows = Messages["verdict"]["rows"];
 
-export const silence: Pick<Rows, "go_and_look" | "not_known" | "browser_offline" | "server_silent"> = {
+export const silence: Pick<Rows, "go_and_look" | "not_known" | "server_behind" | "browser_offline" | "server_silent"> = {
   go_and_look: {
     word: "Sieh nach",
     sentence: ({ time, past }) => `Um ${time}: ${past} Neueres ist nicht bekannt. Geh zum Aquarium.`,
@@ -11,6 +11,13 @@ export const silence: Pick<Rows, "go_and_look" | "not_known" | "browser_offline"
     word: "Nicht bekannt",
     wasWell: ({ time, duration }) => `Seit ${duration} keine Nachricht von der Steuerung. Um ${time} war alles gut.`,
     before: ({ time, past, duration }) => `Seit ${duration} keine Nachricht von der Steuerung. Um ${time}: ${past}`,
+  },
+  server_behind: {
+    word: "Der Server ist im Rückstand",
+    sentence: ({ time }) =>
+      `Du siehst das Aquarium, wie es um ${time} war: Neuere Messwerte hat der Server noch nicht verarbeitet. Der Not-Stopp geht weiterhin.`,
+    guarded: ({ time }) =>
+      `Du siehst das Aquarium, wie es um ${time} war: Neuere Messwerte hat der Server noch nicht verarbeitet. Die Steuerung arbeitet von selbst weiter, und der Not-Stopp geht.`,
   },
   browser_offline: {
     word: "Dieser Browser ist offline",

@@ -44,6 +44,7 @@ export const waits = {
   controller_silent: "The controller does not answer.",
   needs_internet: "Needs internet.",
   server_silent: "Halocline does not answer.",
+  server_behind: "The server is behind, so the level of now is not known.",
   stop_active: "Emergency stop is active. Clear it first.",
   pumps_locked: "Pumps are locked. Check and reset first.",
   release_first: "Check and release first.",

@@ -15,6 +15,13 @@ export const silence = {
     before: ({ time, past, duration }: Before & Readonly<{ duration: string }>) =>
       `No word from the controller for ${duration}. At ${time}: ${past}`,
   },
+  server_behind: {
+    word: "The server is behind",
+    sentence: ({ time }: At) =>
+      `You see the tank as it was at ${time}: the server has not caught up with newer readings. Emergency Stop still works.`,
+    guarded: ({ time }: At) =>
+      `You see the tank as it was at ${time}: the server has not caught up with newer readings. The controller goes on by itself, and Emergency Stop still works.`,
+  },
   browser_offline: {
     word: "This browser is offline",
     sentence: ({ time }: At) => `You see the tank as it was at ${time}.`,

@@ -31,7 +31,7 @@ export function onBlockedReason(relay: Relay, { device, known, role, hasOpenRun 
   if (device.fault !== null && movesWater(relay.role)) return blocked.fault;
   if (isHeldOff(relay.role, device.hold)) return blocked.hold;
   if (device.status === "offline") return blocked.offline;
-  if (!known.isCurrent) return blocked.silent;
+  if (!known.isCurrent) return device.isServerBehind ? blocked.serverBehind : blocked.silent;
   if (hasOpenRun || isAutomationRunning(device)) return blocked.run;
   if (isTestingOverflow(device)) return blocked.overflowTest;
   const other = otherPumpOn(relay, device);
