@@ -1,6 +1,7 @@
 import { bootNumber } from "@halocline/domain/devices/boot";
 import type { DeviceReport } from "@halocline/domain/devices/report";
 import type { SeededAccount } from "@halocline/local-services/seed";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { deviceReport } from "../../test/readings.ts";
@@ -173,7 +174,7 @@ describe("a row that is moved in place", () => {
   });
 });
 
-const spyOn = (connection: Awaited<ReturnType<Pool["connect"]>>, asked: string[]) => ({
+const spyOn = (connection: PoolClient, asked: string[]) => ({
   query: (query: { name: string }) => {
     asked.push(query.name);
     return connection.query(query as never);
