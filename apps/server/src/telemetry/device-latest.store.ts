@@ -25,7 +25,7 @@ const assignments = (name: string) => `boot = ${name}.boot, up_ms = ${name}.up_m
 const isLater = (name: string) => `((${name}.boot >> 32) > (latest.boot >> 32)
       or ((${name}.boot >> 32) = (latest.boot >> 32) and (${name}.boot <> latest.boot or ${name}.up_ms > latest.up_ms)))`;
 
-/** Nearly every report is of a device that has its row: moved in place, it costs two thirds of an upsert and half its log. */
+/** Nearly every report is of a device that has its row. An upsert would lock that row first, which is one more record in the log. */
 const MOVE = {
   name: "move-device-latest",
   text: `update device_latest latest set ${assignments("r")}, last_received_at = to_timestamp(r.received_at_ms / 1000)
