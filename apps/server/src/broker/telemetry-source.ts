@@ -72,10 +72,7 @@ export async function openTelemetrySource(
     const { items, isBroken } = await collected;
     if (isBroken) await remake();
     const newest = items.at(-1)?.reply;
-    return {
-      messages: items.map((message) => new StreamMessage(message)),
-      hasMore: newest !== undefined && waitingAfter(newest) > 0,
-    };
+    return { messages: items.map(wrap), hasMore: newest !== undefined && waitingAfter(newest) > 0 };
   }
 
   return {
@@ -131,6 +128,8 @@ class StreamMessage implements TelemetryMessage {
     this.#message.respond(NOT_TAKEN);
   }
 }
+
+const wrap = (message: Msg): TelemetryMessage => new StreamMessage(message);
 
 // A delivered message's reply subject ends in "…<broker time in ns>.<messages still waiting>".
 
