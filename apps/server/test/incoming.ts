@@ -8,12 +8,8 @@ import { telemetry } from "./telemetry.ts";
 export const registration = (n: number): string => `0190d3a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 const decoded = (registrationId: string, topic: string, text: string, receivedAtMs: number): Incoming => {
-  const message = decodeTelemetry({
-    subject: `halocline.v1.${registrationId}.${topic}`,
-    data: Buffer.from(text),
-    receivedAtMs,
-    settle: () => {},
-  });
+  const subject = `halocline.v1.${registrationId}.${topic}`;
+  const message = decodeTelemetry({ subject, data: Buffer.from(text), receivedAtMs, settle: () => {} }, registrationId);
   if (typeof message === "string") throw new Error(`refused as ${message}`);
   return message;
 };

@@ -106,13 +106,30 @@ async function onReconnect(broker: Broker, act: () => void): Promise<void> {
   for await (const { type } of broker.status()) if (type === "reconnect") act();
 }
 
-const wrap = (message: Msg): TelemetryMessage => ({
-  subject: message.subject,
-  data: message.data,
-  receivedAtMs: receiveTimeMs(message.reply ?? ""),
-  settle: () => message.respond(),
-  release: () => message.respond(NOT_TAKEN),
-});
+/** A class, because one is made for every message: methods are shared, closures are not. */
+class StreamMessage implements TelemetryMessage {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  readonly receivedAtMs: number;
+  readonly #message: Msg;
+
+  constructor(message: Msg) {
+    this.#message = message;
+    this.subject = message.subject;
+    this.data = message.data;
+    this.receivedAtMs = receiveTimeMs(message.reply ?? "");
+  }
+
+  settle(): void {
+    this.#message.respond();
+  }
+
+  release(): void {
+    this.#message.respond(NOT_TAKEN);
+  }
+}
+
+const wrap = (message: Msg): TelemetryMessage => new StreamMessage(message);
 
 // A delivered message's reply subject ends in "…<broker time in ns>.<messages still waiting>".
 

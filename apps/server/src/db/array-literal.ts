@@ -1,5 +1,5 @@
-// PostgreSQL array literals made by hand: a third of the cost of the driver's own conversion, and the hot path
-// sends nine arrays per batch. Only for values that need no quoting: numbers, booleans, uuids, plain words.
+// PostgreSQL array literals made by hand: a third of the cost of the driver's own conversion. Only for values that need no
+// quoting: numbers, booleans, uuids, plain words. What comes with every message goes as a binary array (binary-array.ts).
 
 export type Plain = number | bigint | boolean | string | null;
 

@@ -26,4 +26,18 @@ describe("[SEC-10] the rate of a device", () => {
     expect(judge("b1", 0)).toBeNull();
     expect(judge("unknown", 0)).toBeNull();
   });
+
+  it("counts towards its household from the moment that is known", () => {
+    const known = new Set<string>();
+    const judge = createDeviceRates(RATES, (device) => (known.has(device) ? "a" : undefined));
+    expect(timesOf(2, () => judge("a1", 0))).toEqual([null, null]);
+    for (const device of ["a1", "a2", "a3"]) known.add(device);
+    // The household's five, and one for each of the two that were first heard when they were known.
+    expect(timesOf(1, () => judge("a1", 0))).toEqual([null]);
+    expect(timesOf(3, () => judge("a2", 0))).toEqual([null, null, null]);
+    expect(timesOf(3, () => judge("a3", 0))).toEqual([null, null, null]);
+    expect(timesOf(2, () => judge("a4", 0))).toEqual([null, null]);
+    known.add("a4");
+    expect(judge("a4", 0)).toBe("over_budget");
+  });
 });

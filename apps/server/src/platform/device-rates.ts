@@ -15,25 +15,44 @@ export type DeviceRates = Readonly<{
 export type TooMuch = "too_fast" | "over_budget";
 export type JudgeRate = (registrationId: string, atMs: number) => TooMuch | null;
 
+/** What is left of a household's budget in this minute. */
+type Budget = { left: number };
+/** Of one device in this minute. Found once per message: with a fleet, each look into a large map waits for the memory. */
+type Heard = { count: number; budget: Budget | null };
+
 /** `accountOf` says nothing of a device that was never heard: what it says first is its own. Without it there is no budget. */
 export function createDeviceRates(rates: DeviceRates, accountOf: (registrationId: string) => string | undefined): JudgeRate {
   const { ofADevice, ofAHousehold, forEachDevice } = rates;
-  const [devices, leftOfAccounts] = [new Map<string, number>(), new Map<string, number>()];
+  const [devices, budgets] = [new Map<string, Heard>(), new Map<string, Budget>()];
   let minute = 0;
+
+  function budgetOf(registrationId: string): Budget | null {
+    const accountId = accountOf(registrationId);
+    if (accountId === undefined) return null;
+    const budget = budgets.get(accountId) ?? { left: ofAHousehold };
+    budgets.set(accountId, budget);
+    return budget;
+  }
+
   return (registrationId, atMs) => {
     const current = Math.floor(atMs / MINUTE_MS);
     if (current !== minute) {
       minute = current;
       devices.clear();
-      leftOfAccounts.clear();
+      budgets.clear();
     }
-    const count = (devices.get(registrationId) ?? 0) + 1;
-    devices.set(registrationId, count);
-    if (count > ofADevice) return "too_fast";
-    const accountId = accountOf(registrationId);
-    if (accountId === undefined) return null;
-    const left = (leftOfAccounts.get(accountId) ?? ofAHousehold) + (count === 1 ? forEachDevice : 0);
-    leftOfAccounts.set(accountId, left - 1);
-    return left > 0 ? null : "over_budget";
+    let heard = devices.get(registrationId);
+    if (!heard) {
+      heard = { count: 0, budget: null };
+      devices.set(registrationId, heard);
+    }
+    heard.count++;
+    if (heard.count > ofADevice) return "too_fast";
+    heard.budget ??= budgetOf(registrationId);
+    const { budget } = heard;
+    if (!budget) return null;
+    if (heard.count === 1) budget.left += forEachDevice;
+    budget.left--;
+    return budget.left >= 0 ? null : "over_budget";
   };
 }

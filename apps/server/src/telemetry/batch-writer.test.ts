@@ -62,7 +62,7 @@ function writer(isBad: (row: ReadingRow) => boolean = () => false, change: Chang
         for (const { seq } of rows) written.add(seq);
         return { epoch, rows: rows.length };
       },
-      upsertLatest: async () => {},
+      writeLatest: async () => {},
       syncRelays: async () => {},
       ...change,
     },

@@ -75,7 +75,7 @@ export function createBatchWriter(deps: WriterDeps) {
     const found = await writeAll(incoming);
     poison.push(...found.poison);
     const isBad = new Set(poison.map(({ origin }) => origin));
-    for (const { origin } of incoming) if (!isBad.has(origin)) origin.settle();
+    for (const { origin } of incoming) if (isBad.size === 0 || !isBad.has(origin)) origin.settle();
     if (poison.length > 0) await setAside(poison);
     for (const _ of isBad) onDrop("poison");
     // Not confirmed: their devices keep them and send them again.
@@ -105,15 +105,19 @@ function countBatch(counts: Metrics["ingest"], batch: PlacedBatch, incoming: rea
   counts.lagSeconds.observe(Math.max(0, nowMs - (incoming[0]?.receivedAtMs ?? nowMs)) / 1000);
 }
 
+function decodeOne(origin: TelemetryMessage, judgeRate: JudgeRate): Incoming | DropReason {
+  const registrationId = registrationOf(origin.subject);
+  if (registrationId === null) return "bad_subject";
+  // By the broker's clock, and before it is read: a flood costs next to nothing.
+  return judgeRate(registrationId, origin.receivedAtMs) ?? decodeTelemetry(origin, registrationId);
+}
+
 /** What cannot be read is refused for good, and settled at once. What our own code cannot even look at is poison. */
 function decodeAll(messages: readonly TelemetryMessage[], judgeRate: JudgeRate, onDrop: (reason: DropReason) => void) {
   const [incoming, poison]: [Incoming[], PoisonMessage[]] = [[], []];
   for (const origin of messages) {
     try {
-      const registrationId = registrationOf(origin.subject);
-      // By the broker's clock, and before it is read: a flood costs next to nothing.
-      const isTooMuch = registrationId !== null && judgeRate(registrationId, origin.receivedAtMs);
-      const decoded = isTooMuch || decodeTelemetry(origin);
+      const decoded = decodeOne(origin, judgeRate);
       if (typeof decoded !== "string") {
         incoming.push(decoded);
         continue;

@@ -9,7 +9,7 @@ import {
   telemetrySchema,
 } from "@halocline/contracts/device/telemetry.contract";
 import { type PacketFault, readPacket } from "../broker/packet.ts";
-import { registrationOf, topicOf } from "../broker/subjects.ts";
+import { topicOf } from "../broker/subjects.ts";
 import type { TelemetryMessage as EncodedMessage } from "../broker/telemetry-source.ts";
 
 export type DropReason =
@@ -40,10 +40,9 @@ export type Incoming = Readonly<{
 
 export type Encoded = Pick<EncodedMessage, "subject" | "data" | "receivedAtMs" | "settle">;
 
-export function decodeTelemetry(origin: Encoded): Incoming | DropReason {
+/** `registrationId`: as its subject says. */
+export function decodeTelemetry(origin: Encoded, registrationId: string): Incoming | DropReason {
   const { subject, data, receivedAtMs } = origin;
-  const registrationId = registrationOf(subject);
-  if (registrationId === null) return "bad_subject";
   switch (topicOf(subject)) {
     case "telemetry": {
       const packet = readPacket(telemetrySchema, data, plainTelemetry);

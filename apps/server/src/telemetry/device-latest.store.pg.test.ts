@@ -1,17 +1,19 @@
 import { bootNumber } from "@halocline/domain/devices/boot";
 import type { DeviceReport } from "@halocline/domain/devices/report";
 import type { SeededAccount } from "@halocline/local-services/seed";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { deviceReport } from "../../test/readings.ts";
 import type { Pool } from "../db/pools.ts";
-import { recordHello, recordWill, syncRelays, upsertLatest } from "./device-latest.store.ts";
+import { recordHello, recordWill, syncRelays, upsertLatest, writeLatest } from "./device-latest.store.ts";
 
 const T0_MS = 1_800_000_000_000;
 const boot = (counter: number, nonce = 1) => ({ counter, nonce });
 
 let database: OpenDatabase;
 let ingest: Pool;
+let admin: Pool;
 let account: SeededAccount;
 let deviceNo: number;
 let registrationId: string;
@@ -19,6 +21,7 @@ let registrationId: string;
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
   ingest = database.open("ingest", 4);
+  admin = database.open("admin");
 });
 afterAll(() => database.close());
 
@@ -29,7 +32,7 @@ beforeEach(async () => {
 });
 
 const report = (change: Partial<DeviceReport>, seq: number | null = 1) =>
-  upsertLatest(ingest, [{ deviceNo, accountId: account.accountId, seq, report: deviceReport(change) }]);
+  writeLatest(ingest, [{ deviceNo, accountId: account.accountId, seq, report: deviceReport(change) }]);
 const latest = async () => (await database.truth("select * from device_latest where device_no = $1", [deviceNo]))[0];
 
 describe("the latest report", () => {
@@ -96,7 +99,7 @@ describe("the latest report", () => {
         report: deviceReport({ upMs: 1000 + n }),
       })),
     );
-    await Promise.all([upsertLatest(ingest, rows), upsertLatest(ingest, rows.toReversed())]);
+    await Promise.all([writeLatest(ingest, rows), writeLatest(ingest, rows.toReversed())]);
     const stored = await database.truth("select up_ms from device_latest where account_id = $1 order by up_ms", [many.accountId]);
     expect(stored.map((row) => Number(row.up_ms))).toEqual(rows.map((_, n) => 1000 + n));
   });
@@ -106,6 +109,77 @@ describe("the latest report", () => {
     await report({ state, fault: "NULL", firmwareVersion: "1.0.0-rc+5" });
     expect(await latest()).toMatchObject({ state, fault: "NULL", firmware_version: "1.0.0-rc+5" });
   });
+});
+
+describe("a row that is moved in place", () => {
+  const DEVICES = 12;
+  const chance = (seed: number) => () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+
+  /** Reports as devices send them: mostly later ones, some late, some of another boot, with a will or a lost row between them. */
+  function randomReport(random: () => number, step: number): Readonly<{ seq: number | null; report: DeviceReport }> {
+    const one = <T>(...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
+    const report = deviceReport({
+      boot: random() < 0.8 ? boot(7) : one(boot(6, 9), boot(7, 0), boot(7, 2), boot(8)),
+      upMs: random() < 0.8 ? step * 1000 : Math.floor(random() * step) * 1000,
+      receivedAtMs: T0_MS + step * 1000,
+      relays: [random() < 0.5, false, random() < 0.2, false, true],
+      isSensorOk: random() < 0.8,
+      distanceMm: one(45.5, 31.25, null),
+      state: one("idle", "draining", null),
+      fault: one(null, "sensor_stuck"),
+      configRevision: one(1, 2, null),
+      firmwareVersion: one("1.2.3", "1.2.4"),
+      rssiDbm: one(-61, -70),
+    });
+    return { seq: one(step, step, null), report };
+  }
+
+  const stored = async (deviceNos: readonly number[]) => {
+    const { rows } = await admin.query("select * from device_latest where device_no = any($1) order by device_no", [deviceNos]);
+    return rows.map(({ device_no, ...row }) => ({ ...row, place: deviceNos.indexOf(device_no as number) }));
+  };
+
+  it.each([1, 2, 3])("is as an upsert would have left it, whatever came before: %i", async (seed) => {
+    const random = chance(seed);
+    const names = Array.from({ length: 2 * DEVICES }, (_, n) => `Tank ${n}`);
+    const { devices, accountId } = await database.seed({ deviceNames: names });
+    const numbers = await Promise.all(devices.map((device) => database.deviceNoOf(device.registrationId)));
+    const [moved, upserted] = [numbers.slice(0, DEVICES), numbers.slice(DEVICES)];
+    for (let step = 1; step <= 60; step++) {
+      const places = moved.map((_, place) => place).filter(() => random() < 0.6);
+      const reports = new Map(places.map((place) => [place, randomReport(random, step)]));
+      const rowsOf = (of: readonly number[]) =>
+        [...reports].map(([place, said]) => ({ deviceNo: of[place] as number, accountId, ...said }));
+      await writeLatest(ingest, rowsOf(moved));
+      await upsertLatest(ingest, rowsOf(upserted));
+      const [both, willBoot] = [[moved, upserted].map((of) => of[step % DEVICES]), bootNumber(boot(7)).toString()];
+      if (random() < 0.3)
+        await admin.query("update device_latest set will_boot = $2 where device_no = any($1)", [both, willBoot]);
+      if (random() < 0.1) await admin.query("delete from device_latest where device_no = any($1)", [both]);
+      expect(await stored(moved)).toEqual(await stored(upserted));
+    }
+  });
+
+  it("costs one statement for devices that are known, however many workers write them", async () => {
+    await report({ upMs: 1000 });
+    const asked: string[] = [];
+    const counting = { connect: async () => spyOn(await ingest.connect(), asked) } as unknown as Pool;
+    await writeLatest(counting, [{ deviceNo, accountId: account.accountId, seq: 1, report: deviceReport({ upMs: 2000 }) }]);
+    expect(asked).toEqual(["move-device-latest"]);
+    await writeLatest(counting, [{ deviceNo, accountId: account.accountId, seq: 1, report: deviceReport({ upMs: 1500 }) }]);
+    expect(asked.slice(1)).toEqual(["move-device-latest", "list-absent-latest"]);
+  });
+});
+
+const spyOn = (connection: PoolClient, asked: string[]) => ({
+  query: (query: { name: string }) => {
+    asked.push(query.name);
+    return connection.query(query as never);
+  },
+  release: (broken?: Error) => connection.release(broken),
 });
 
 describe("the relay rows", () => {

@@ -3,6 +3,7 @@
 import { bootNumber } from "@halocline/domain/devices/boot";
 import type { DeviceReport } from "@halocline/domain/devices/report";
 import { arrayLiteral, quoted } from "../db/array-literal.ts";
+import { bigint8, binaryArray, float4, float8, int2, int4, int8, uuid } from "../db/binary-array.ts";
 import { type Pool, queryKeeping } from "../db/pools.ts";
 
 export type LatestRow = Readonly<{ deviceNo: number; accountId: string; seq: number | null; report: DeviceReport }>;
@@ -10,48 +11,84 @@ export type LatestRow = Readonly<{ deviceNo: number; accountId: string; seq: num
 const relayBits = (relays: readonly boolean[]): number =>
   relays.reduce((bits, isOn, index) => (isOn ? bits | (1 << index) : bits), 0);
 
-const UPSERT = {
-  name: "upsert-device-latest",
-  text: `insert into device_latest as latest
-      (device_no, account_id, boot, up_ms, last_seq, last_received_at, relays_on, is_sensor_ok, state, fault, config_revision, firmware_version, rssi_dbm,
-       distance_mm)
-    select device_no, account_id, boot, up_ms, last_seq, to_timestamp(received_at_ms / 1000), relays_on, is_sensor_ok, state, fault, config_revision,
-           firmware_version, rssi_dbm, distance_mm
-    from unnest($1::int[], $2::uuid[], $3::bigint[], $4::bigint[], $5::float8[], $6::smallint[], $7::bool[], $8::text[], $9::text[], $10::int[],
-                $11::text[], $12::smallint[], $13::int[], $14::real[])
-      as r(device_no, account_id, boot, up_ms, received_at_ms, relays_on, is_sensor_ok, state, fault, config_revision, firmware_version, rssi_dbm, last_seq, distance_mm)
+const COLUMNS = `boot, up_ms, last_seq, relays_on, is_sensor_ok, distance_mm, state, fault, config_revision, firmware_version, rssi_dbm`;
+const GIVEN = `unnest($1::int[], $2::bigint[], $3::bigint[], $4::int[], $5::smallint[], $6::bool[], $7::real[], $8::text[], $9::text[], $10::int[],
+    $11::text[], $12::smallint[], $13::float8[]`;
+
+/** What a report says, of the stored row `latest` and a later one that is called `name`. */
+const assignments = (name: string) => `boot = ${name}.boot, up_ms = ${name}.up_ms, relays_on = ${name}.relays_on,
+      is_sensor_ok = ${name}.is_sensor_ok, distance_mm = ${name}.distance_mm, state = ${name}.state, fault = ${name}.fault,
+      config_revision = ${name}.config_revision, firmware_version = ${name}.firmware_version, rssi_dbm = ${name}.rssi_dbm, will_boot = null,
+      last_seq = case when ${name}.boot = latest.boot then coalesce(${name}.last_seq, latest.last_seq) else ${name}.last_seq end`;
+
+/** As `isLater` of the domain. */
+const isLater = (name: string) => `((${name}.boot >> 32) > (latest.boot >> 32)
+      or ((${name}.boot >> 32) = (latest.boot >> 32) and (${name}.boot <> latest.boot or ${name}.up_ms > latest.up_ms)))`;
+
+/** Nearly every report is of a device that has its row. An upsert would lock that row first, which is one more record in the log. */
+const MOVE = {
+  name: "move-device-latest",
+  text: `update device_latest latest set ${assignments("r")}, last_received_at = to_timestamp(r.received_at_ms / 1000)
     -- In one order everywhere, so that two workers never wait for each other in a circle.
-    order by device_no
-    on conflict (device_no) do update set
-      boot = excluded.boot, up_ms = excluded.up_ms, last_received_at = excluded.last_received_at, relays_on = excluded.relays_on,
-      is_sensor_ok = excluded.is_sensor_ok, state = excluded.state, fault = excluded.fault, config_revision = excluded.config_revision,
-      firmware_version = excluded.firmware_version, rssi_dbm = excluded.rssi_dbm, distance_mm = excluded.distance_mm, will_boot = null,
-      last_seq = case when excluded.boot = latest.boot then coalesce(excluded.last_seq, latest.last_seq) else excluded.last_seq end
-    where (excluded.boot >> 32) > (latest.boot >> 32)
-       or ((excluded.boot >> 32) = (latest.boot >> 32) and (excluded.boot <> latest.boot or excluded.up_ms > latest.up_ms))`,
+    from (select * from ${GIVEN}) as g(device_no, ${COLUMNS}, received_at_ms) order by device_no) r
+    where latest.device_no = r.device_no and ${isLater("r")}`,
 };
 
-/** At most one row per device. */
-export async function upsertLatest(pool: Pool, rows: readonly LatestRow[]): Promise<void> {
-  const column = (pick: (report: DeviceReport) => number | bigint | boolean | string | null) =>
-    arrayLiteral(rows, (row) => pick(row.report));
-  const values = [
-    arrayLiteral(rows, (row) => row.deviceNo),
-    arrayLiteral(rows, (row) => row.accountId),
-    column((report) => bootNumber(report.boot)),
-    column((report) => report.upMs),
-    column((report) => report.receivedAtMs),
-    column((report) => relayBits(report.relays)),
-    column((report) => report.isSensorOk),
-    column((report) => quoted(report.state)),
-    column((report) => quoted(report.fault)),
-    column((report) => report.configRevision),
-    column((report) => quoted(report.firmwareVersion)),
-    column((report) => report.rssiDbm),
-    arrayLiteral(rows, (row) => row.seq),
-    column((report) => report.distanceMm),
+const UPSERT = {
+  name: "upsert-device-latest",
+  text: `insert into device_latest as latest (device_no, ${COLUMNS}, last_received_at, account_id)
+    select device_no, ${COLUMNS}, to_timestamp(received_at_ms / 1000), account_id
+    from ${GIVEN}, $14::uuid[]) as r(device_no, ${COLUMNS}, received_at_ms, account_id)
+    order by device_no
+    on conflict (device_no) do update set ${assignments("excluded")}, last_received_at = excluded.last_received_at
+    where ${isLater("excluded")}`,
+};
+
+function valuesOf(rows: readonly LatestRow[]): (Buffer | string)[] {
+  return [
+    binaryArray(int4, rows, (row) => row.deviceNo),
+    binaryArray(bigint8, rows, ({ report }) => bootNumber(report.boot)),
+    binaryArray(int8, rows, ({ report }) => report.upMs),
+    binaryArray(int4, rows, (row) => row.seq),
+    binaryArray(int2, rows, ({ report }) => relayBits(report.relays)),
+    arrayLiteral(rows, ({ report }) => report.isSensorOk),
+    binaryArray(float4, rows, ({ report }) => report.distanceMm),
+    arrayLiteral(rows, ({ report }) => quoted(report.state)),
+    arrayLiteral(rows, ({ report }) => quoted(report.fault)),
+    binaryArray(int4, rows, ({ report }) => report.configRevision),
+    arrayLiteral(rows, ({ report }) => quoted(report.firmwareVersion)),
+    binaryArray(int2, rows, ({ report }) => report.rssiDbm),
+    binaryArray(float8, rows, ({ report }) => report.receivedAtMs),
   ];
-  await queryKeeping(pool, { ...UPSERT, values });
+}
+
+/** At most one row per device. */
+export async function writeLatest(pool: Pool, rows: readonly LatestRow[]): Promise<void> {
+  const { rowCount } = await queryKeeping(pool, { ...MOVE, values: valuesOf(rows) });
+  if (rowCount === rows.length) return;
+  // The others have no row yet, or a later one, which the upsert leaves alone as well; most often a later one.
+  const absent = await listAbsent(pool, rows);
+  if (absent.size > 0)
+    await upsertLatest(
+      pool,
+      rows.filter(({ deviceNo }) => absent.has(deviceNo)),
+    );
+}
+
+async function listAbsent(pool: Pool, rows: readonly LatestRow[]): Promise<ReadonlySet<number>> {
+  const result = await queryKeeping<{ deviceNo: number }>(pool, {
+    name: "list-absent-latest",
+    text: `select r.device_no as "deviceNo" from unnest($1::int[]) as r(device_no)
+      where not exists (select from device_latest latest where latest.device_no = r.device_no)`,
+    values: [binaryArray(int4, rows, (row) => row.deviceNo)],
+  });
+  return new Set(result.rows.map(({ deviceNo }) => deviceNo));
+}
+
+/** For those without a row; one that was made meanwhile is moved. */
+export async function upsertLatest(pool: Pool, rows: readonly LatestRow[]): Promise<void> {
+  const accountIds = binaryArray(uuid, rows, (row) => row.accountId);
+  await queryKeeping(pool, { ...UPSERT, values: [...valuesOf(rows), accountIds] });
 }
 
 /** Brings the relay rows of these devices in line with their latest report; only rows that differ are written. */

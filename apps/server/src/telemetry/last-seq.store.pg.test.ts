@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { deviceReport, readingRow, writeRows } from "../../test/readings.ts";
 import type { Pool } from "../db/pools.ts";
-import { upsertLatest } from "./device-latest.store.ts";
+import { writeLatest } from "./device-latest.store.ts";
 import { readLastSeq } from "./last-seq.store.ts";
 
 const nowMs = Date.now();
@@ -75,7 +75,7 @@ describe("the last seq of a boot", () => {
   it("is what the latest report says when the device was away for longer than that", async () => {
     await store(1, 60, 40 * HOUR_MS);
     const report = deviceReport({ boot: { counter: 7, nonce: 1 }, receivedAtMs: nowMs - 40 * HOUR_MS });
-    await upsertLatest(ingest, [{ deviceNo, accountId: account.accountId, seq: 60, report }]);
+    await writeLatest(ingest, [{ deviceNo, accountId: account.accountId, seq: 60, report }]);
     expect(await lastSeq()).toBe(60);
     expect(await lastSeq(BOOT + 1n)).toBeNull();
   });

@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import { arrayLiteral } from "../db/array-literal.ts";
+import { bigint8, binaryArray, float4, float8, int2, int4, uuid } from "../db/binary-array.ts";
 import { type AccountTx, type Pool, queryKeeping } from "../db/pools.ts";
 
 export type ReadingRow = Readonly<{
@@ -56,18 +57,17 @@ export async function insertReadings(
   epoch: number,
   marks: readonly RollupMark[],
 ): Promise<InsertedReadings> {
-  const column = (pick: (row: ReadingRow) => number | bigint | string | null) => arrayLiteral(rows, pick);
   const values = [
-    column((row) => row.takenAtMs),
-    column((row) => row.boot),
-    column((row) => row.accountId),
-    column((row) => row.deviceNo),
-    column((row) => row.seq),
-    column((row) => row.receivedAtMs - row.takenAtMs),
-    column(({ reading }) => reading.distanceMm),
-    column(({ reading }) => reading.temperatureC),
-    column(({ reading }) => reading.rawMm),
-    column(({ reading }) => reading.errorCode),
+    binaryArray(float8, rows, (row) => row.takenAtMs),
+    binaryArray(bigint8, rows, (row) => row.boot),
+    binaryArray(uuid, rows, (row) => row.accountId),
+    binaryArray(int4, rows, (row) => row.deviceNo),
+    binaryArray(int4, rows, (row) => row.seq),
+    binaryArray(int4, rows, (row) => row.receivedAtMs - row.takenAtMs),
+    binaryArray(float4, rows, ({ reading }) => reading.distanceMm),
+    binaryArray(float4, rows, ({ reading }) => reading.temperatureC),
+    binaryArray(int2, rows, ({ reading }) => reading.rawMm),
+    binaryArray(int2, rows, ({ reading }) => reading.errorCode),
     epoch,
     arrayLiteral(marks, ({ hourMs }) => hourMs),
     arrayLiteral(marks, ({ accountId }) => accountId),

@@ -8,7 +8,7 @@ import type { Pool } from "../db/pools.ts";
 import { claimAnchors, findRegistered, listChangedBoots } from "../features/devices/index.ts";
 import { openParking } from "../features/parking/index.ts";
 import type { WriterDeps } from "./batch-writer.ts";
-import { syncRelays, upsertLatest } from "./device-latest.store.ts";
+import { syncRelays, writeLatest } from "./device-latest.store.ts";
 import { insertReadings, readRoom } from "./readings.store.ts";
 import { startTelemetryIngest } from "./telemetry.ingest.ts";
 import { insertUnplaced } from "./unplaced-readings.store.ts";
@@ -40,6 +40,6 @@ export const createTelemetryStore = (pool: Pool): WriterDeps["store"] => ({
   readRoom: () => readRoom(pool),
   insertReadings: (rows, epoch, marks) => insertReadings(pool, rows, epoch, marks),
   insertUnplaced: (rows) => insertUnplaced(pool, rows),
-  upsertLatest: (rows) => upsertLatest(pool, rows),
+  writeLatest: (rows) => writeLatest(pool, rows),
   syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
 });

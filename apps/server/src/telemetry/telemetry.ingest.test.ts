@@ -68,7 +68,7 @@ function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number
       ...UNDISPUTED,
       claimAnchors: newAnchors,
       insertReadings: async (rows, epoch) => ({ epoch, rows: await insertReadings(rows) }),
-      upsertLatest: async () => {},
+      writeLatest: async () => {},
       syncRelays: async () => {},
     },
     sendAck: (_registrationId, message) => void acks.push(message),

@@ -28,7 +28,7 @@ function writing() {
       asked.push(["unplaced", rows.length]);
       return rows.flatMap(({ seq }, place) => (seq === 404 ? [place] : []));
     },
-    upsertLatest: async (rows) => void asked.push(["latest", rows]),
+    writeLatest: async (rows) => void asked.push(["latest", rows]),
     syncRelays: async (deviceNos) => void asked.push(["relays", deviceNos]),
   };
   return { asked, store };
@@ -72,7 +72,7 @@ describe("a batch", () => {
     let isFirst = true;
     const flaky = {
       ...store,
-      upsertLatest: async () => {
+      writeLatest: async () => {
         if (isFirst) throw new Error("away");
       },
     };

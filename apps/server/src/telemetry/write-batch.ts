@@ -11,7 +11,7 @@ export type BatchStore = Readonly<{
   insertReadings: (rows: readonly ReadingRow[], epoch: number, marks: readonly RollupMark[]) => Promise<InsertedReadings>;
   /** Answers with the places, in what was given, of those for which there was no room. */
   insertUnplaced: (rows: readonly UnplacedRow[]) => Promise<number[]>;
-  upsertLatest: (rows: readonly LatestRow[]) => Promise<void>;
+  writeLatest: (rows: readonly LatestRow[]) => Promise<void>;
   syncRelays: (deviceNos: readonly number[]) => Promise<void>;
 }>;
 
@@ -24,7 +24,7 @@ type Persist = <T>(work: () => Promise<T>) => Promise<T>;
 export async function writeBatch(batch: PlacedBatch, store: BatchStore, marks: RollupMarks, persist: Persist): Promise<boolean> {
   if (batch.rows.length > 0 && !(await writeReadings(batch.rows, store, marks, persist))) return false;
   if (batch.unplaced.length > 0) await writeUnplaced(batch, store, persist);
-  if (batch.latest.size > 0) await persist(() => store.upsertLatest([...batch.latest.values()]));
+  if (batch.latest.size > 0) await persist(() => store.writeLatest([...batch.latest.values()]));
   if (batch.changedDeviceNos.size > 0) await persist(() => store.syncRelays([...batch.changedDeviceNos]));
   return true;
 }

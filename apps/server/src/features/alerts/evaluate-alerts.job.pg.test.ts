@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts"
 import { deviceReport } from "../../../test/readings.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
-import { upsertLatest } from "../../telemetry/device-latest.store.ts";
+import { writeLatest } from "../../telemetry/device-latest.store.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
 import { listWatched } from "./alert-conditions.store.ts";
 import { createEvaluateAlerts } from "./evaluate-alerts.job.ts";
@@ -65,7 +65,7 @@ async function says(change: Parameters<typeof deviceReport>[0] = {}): Promise<vo
   ingestPool ??= ingest();
   boot += 1;
   const report = deviceReport({ boot: { counter: boot, nonce: 1 }, receivedAtMs: nowMs, distanceMm: 30, ...change });
-  await upsertLatest(ingestPool, [{ deviceNo, accountId: account.accountId, seq: null, report }]);
+  await writeLatest(ingestPool, [{ deviceNo, accountId: account.accountId, seq: null, report }]);
   const relays =
     "update relays set is_on = $2, last_changed_at = $3 where device_id = $1 and role = 'circulation' and is_on <> $2";
   await database.truth(relays, [device.id, report.relays[0], new Date(nowMs)]);
