@@ -3,6 +3,7 @@
 
 import {
   type Beat,
+  type Judged,
   judgeParts,
   observe,
   type Part,
@@ -86,6 +87,8 @@ async function gather(ctx: WatchContext, sight: Sight) {
   return { facts, open: known?.open ?? null };
 }
 
+const areAllWell = (judged: Judged): boolean => [...judged.values()].every((judgement) => judgement === "well");
+
 export function createPartsWatch(sight: Sight = {}, rules: QuietRules = QUIET_RULES) {
   let watched = UNWATCHED;
   let quiet: readonly Part[] = [];
@@ -115,10 +118,7 @@ export function createPartsWatch(sight: Sight = {}, rules: QuietRules = QUIET_RU
     const settled = settledParts(watched, rules);
     quiet = settled.quiet;
     lastOpen = open ?? lastOpen;
-    isWell =
-      open !== null &&
-      [...judged.values()].every((judgement) => judgement === "well") &&
-      !open.codes.some((code) => code.startsWith(CODE));
+    isWell = open !== null && areAllWell(judged) && !open.codes.some((code) => code.startsWith(CODE));
     for (const part of judged.keys()) ctx.metrics.quiet.set({ part }, quiet.includes(part) ? 1 : 0);
     tellOfDatabase(ctx);
     if (open !== null) await tellOfOthers(ctx, settled.well);
