@@ -79,6 +79,8 @@ export type Context = Process &
     brokerLoad: () => Promise<readonly BrokerPart[]>;
     /** How far ingest is behind; null when nobody says. */
     streamState: () => Promise<StreamState | null>;
+    /** Up to when everything that devices sent has been worked off; null when nobody says. */
+    ingestPosition: () => Promise<number | null>;
     /** What it says is wrong with it. */
     brokerTrouble: () => Promise<string | null>;
     /** What each of its servers shows to devices, and how one reads its own again. */
@@ -106,6 +108,7 @@ export type SystemContext = Omit<
   | "brokerCertificates"
   | "reloadBroker"
   | "streamState"
+  | "ingestPosition"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"

@@ -73,7 +73,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
   };
 }
 
-export type ApiContext = Omit<Context, "inSystem" | "lookInSystem" | "notifyAlert" | "systemWarnings">;
+export type ApiContext = Omit<Context, "inSystem" | "lookInSystem" | "notifyAlert" | "systemWarnings" | "ingestPosition">;
 
 /** Half of the connections that are kept for stops, and as many questions as a household's own devices can need at once. */
 const LANE = { most: 50, mostAtOnce: 2 };

@@ -11,11 +11,11 @@ import { checkSchema } from "./db/migrate/check-schema.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
-import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
+import { alertRoutes, createLookAtFleetJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { backupRoutes, readBackupAge } from "./features/backups/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
-import { deviceRoutes, pushConfigJob, sweepBootsJob, updatePresenceJob } from "./features/devices/index.ts";
+import { deviceRoutes, pushConfigJob, sweepBootsJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
@@ -122,7 +122,8 @@ async function startWorker(process: Process): Promise<void> {
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
-  runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, pushConfigJob, updatePresenceJob]);
+  runJobs(ctx, [sweepAlertsJob, pushConfigJob]);
+  runJobs({ ...ctx, ingestPosition: async () => ctx.clock() }, [createLookAtFleetJob()]);
   const ending = [endOverdueCommandsJob, endOverdueRunsJob, endUnstartedRunsJob, endOverdueUpdatesJob];
   const ours = [...ending, repeatStopsJob, dispatchSchedulesJob].map((job) => withContext(ctx, job));
   runWhenDue(ctx, [...ours, ...dueJobs, exportsJob]);
