@@ -162,7 +162,9 @@ async function sustain(options: IngestBenchOptions, stack: Stack, generator: Chi
 async function untilNoted(stack: Stack, devices: number): Promise<void> {
   const noted = () =>
     withClient(stack.database.admin, async (client) => {
-      const result = await client.query<{ count: string }>("select count(*) from device_presence where status <> 'offline'");
+      const result = await client.query<{ count: string }>(
+        "select count(*) from device_latest where announced_status <> 'offline'",
+      );
       return Number(result.rows[0]?.count);
     });
   const giveUpAt = performance.now() + 60_000;

@@ -7,6 +7,7 @@ import { debt, exact, type Gate, gateLine, isGood, timed } from "./gates.ts";
 import { benchIdle } from "./idle.bench.ts";
 import { benchIngest } from "./ingest.bench.ts";
 import { benchLive } from "./live.bench.ts";
+import { benchLook } from "./look.bench.ts";
 import { benchSchedules } from "./schedules.bench.ts";
 import { benchScreen } from "./screen.bench.ts";
 import { benchStop } from "./stop.bench.ts";
@@ -59,6 +60,13 @@ const BENCHES: Readonly<Record<string, (isShort: boolean) => Promise<readonly Ga
       exact("megabytes of server, broker and database", megabytes, { atMost: 220 }),
       exact("the question asked most, per second", mostAskedPerSecond, { atMost: 1 }),
       timed("percent of a core, as if nobody else used the machine", cpuPercent, { atMost: 2 }, isShort, 2),
+    ];
+  },
+  look: async (isShort) => {
+    const { cpuMs, named } = await benchLook({ devices: 100_000, looks: isShort ? 40 : 200 });
+    return [
+      exact("devices named in a fleet in order", named, { atMost: 0 }),
+      timed("CPU ms of the database for one look", cpuMs, { atMost: 50 }, isShort),
     ];
   },
   schedules: async (isShort) => {

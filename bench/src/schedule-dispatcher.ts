@@ -56,7 +56,6 @@ export function openDispatch(pool: Pool, onSent: (message: Sent) => void = () =>
     pool,
     bus: imaginedDevices(onSent),
     notifyAlert: tellNobody,
-    ingestPosition: async () => null,
   });
   return () => dispatchSchedules(ctx);
 }

@@ -124,6 +124,7 @@ class AlertWorld {
       hasWillOfCurrentBoot: nowMs - atMs > WILL_AFTER_MS,
       isSensorOk: reading.distanceMm !== null,
       listeningSinceMs: this.#listeningSinceMs,
+      behindMs: 0,
       wasMovingWater: reading.isRunOpen,
       isRunOpen: reading.isRunOpen,
       runEndedAtMs,

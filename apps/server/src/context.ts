@@ -110,6 +110,7 @@ export type SystemContext = Omit<
   | "brokerCertificates"
   | "reloadBroker"
   | "streamState"
+  | "ingestPosition"
   | "knownUpToMs"
   | "systemWarnings"
   | "recentlyVerified"

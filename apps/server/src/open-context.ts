@@ -55,9 +55,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 }
 
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
-export function openSystemContext(
-  ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert" | "ingestPosition">,
-): SystemContext {
+export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
   const database = createDatabase(ground.pool);
   const inSystem = createInSystem(database);
   const ctx = {

@@ -12,11 +12,11 @@ import { checkSchema } from "./db/migrate/check-schema.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
-import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
+import { alertRoutes, createLookAtFleetJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { backupRoutes, readBackupAge } from "./features/backups/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
-import { deviceRoutes, pushConfigJob, sweepBootsJob, updatePresenceJob } from "./features/devices/index.ts";
+import { deviceRoutes, pushConfigJob, sweepBootsJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
@@ -107,7 +107,7 @@ async function startWorker(process: Process): Promise<void> {
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
   const exportsJob = startExports({ ...looking, inAccount }, system(2));
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
-  const own = { ...ground, pool, database, bus, notifyAlert, ingestPosition: createIngestPosition(broker, ground.clock) };
+  const own = { ...ground, pool, database, bus, notifyAlert };
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
@@ -123,7 +123,8 @@ async function startWorker(process: Process): Promise<void> {
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
-  runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, pushConfigJob, updatePresenceJob]);
+  runJobs(ctx, [sweepAlertsJob, pushConfigJob]);
+  runJobs({ ...ctx, ingestPosition: createIngestPosition(broker, ctx.clock) }, [createLookAtFleetJob()]);
   const ending = [endOverdueCommandsJob, endOverdueRunsJob, endUnstartedRunsJob, endOverdueUpdatesJob];
   const ours = [...ending, repeatStopsJob, dispatchSchedulesJob].map((job) => withContext(ctx, job));
   runWhenDue(ctx, [...ours, ...dueJobs, exportsJob]);
@@ -144,8 +145,7 @@ async function startIngest(ground: Process): Promise<void> {
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.reportError);
-  const shared = { ...ground, bus, notifyAlert, ingestPosition: createIngestPosition(broker, ground.clock) };
-  const reports = (maxConnections: number) => openSystemContext({ ...shared, pool: open(maxConnections) });
+  const reports = (maxConnections: number) => openSystemContext({ ...ground, pool: open(maxConnections), bus, notifyAlert });
   takeReports({ urgent: reports(4), ordinary: reports(3) });
   listenForPairing({ ...ground, database, broker });
 }

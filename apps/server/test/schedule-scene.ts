@@ -57,7 +57,6 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     pool,
     bus,
     notifyAlert: tellNobody,
-    ingestPosition: async () => null,
   });
   return {
     dispatch: () => dispatchSchedules(ctx),

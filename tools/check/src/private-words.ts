@@ -49,7 +49,7 @@ export const PRIVATE_WORDS: Readonly<Record<string, GivenUp>> = {
   truth: { say: "oracle", under: SIMULATION },
   "waiting-room": { say: "pending-auth" },
   walls: { say: "boundaries" },
-  "watch-alerts": { say: "evaluate-alerts" },
+  "watch-alerts": { say: "look-at-fleet" },
   wish: { say: "input" },
   witness: { say: "invariant-checker" },
   words: { say: "labels", under: LABELS },

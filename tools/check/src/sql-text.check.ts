@@ -13,8 +13,8 @@ const EXEMPT_ROOMS = ["db/", "telemetry/"];
 
 const EXCEPTIONS: Exceptions = {
   "features/accounts/principals.store.ts": "hot path: on each request",
+  "features/alerts/fleet-look.store.ts": "hot path: every device, every five seconds",
   "features/devices/device-registry.store.ts": "hot path: in each batch of telemetry, at each connect",
-  "features/devices/presence.store.ts": "hot path: every device, every five seconds",
   "features/notifications/notification-settings.store.ts": "not converted yet",
 };
 

@@ -9,6 +9,8 @@ export type AlertSeverity = "critical" | "info" | "warn";
 
 export type CommandStatus = "acked" | "cancelled" | "confirmed" | "queued" | "rejected" | "sent" | "timed_out";
 
+export type DeviceStatus = "error" | "offline" | "online";
+
 export type DueOutcome = "missed" | "refused" | "skipped" | "started";
 
 export type ExportStatus = "expired" | "failed" | "queued" | "ready";
@@ -357,27 +359,28 @@ export interface DeviceHellos {
 
 export interface DeviceLatest {
   accountId: string;
+  announcedSince: Timestamp | null;
+  announcedStatus: DeviceStatus | null;
   boot: Int8;
+  circulationBits: Generated<number>;
   configRevision: number | null;
   deviceNo: number;
   distanceMm: number | null;
+  drainDistanceMm: number | null;
   fault: string | null;
   firmwareVersion: string;
+  intervalRevision: number | null;
   isSensorOk: boolean;
   lastReceivedAt: Timestamp;
   lastSeq: number | null;
+  previousIntervalS: number | null;
+  readingIntervalS: number | null;
   relaysOn: number;
   rssiDbm: number;
   state: string | null;
+  topDistanceMm: number | null;
   upMs: Int8;
   willBoot: Int8 | null;
-}
-
-export interface DevicePresence {
-  accountId: string;
-  deviceNo: number;
-  since: Timestamp;
-  status: string;
 }
 
 export interface Devices {
@@ -778,7 +781,6 @@ export interface DB {
   deviceEvents: DeviceEvents;
   deviceHellos: DeviceHellos;
   deviceLatest: DeviceLatest;
-  devicePresence: DevicePresence;
   devices: Devices;
   displaySettings: DisplaySettings;
   emergencyStops: EmergencyStops;

@@ -141,10 +141,6 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     "insert into schedule_occurrences (schedule_id, account_id, due_at, outcome, recorded_at) values ($1, $2, now(), 'missed', now())",
     [scheduleId, accountId],
   );
-  await database.truth("insert into device_presence (device_no, account_id, status, since) values ($1, $2, 'online', now())", [
-    deviceNo,
-    accountId,
-  ]);
   await database.truth(
     `insert into device_hellos (device_no, account_id, boot, caps, is_stop_latched, is_top_up_locked, heard_at)
      values ($1, $2, 1, '{relay}', false, false, now())`,
@@ -430,7 +426,7 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["ingest", "update schedule_occurrences set outcome = 'refused' where false"],
     ["worker", "update commands set status = 'timed_out', ended_at = now() where false"],
     ["worker", "select id, device_id from emergency_stops"],
-    ["worker", "update device_presence set status = 'online' where false"],
+    ["worker", "update device_latest set announced_status = 'online', announced_since = now() where false"],
     ["worker", "select device_no, reading_interval_s, previous_interval_s, interval_revision from devices"],
     ["worker", "select account_id, last_received_at from device_latest"],
     ["worker", "select ensure_reading_partitions(current_date, current_date)"],

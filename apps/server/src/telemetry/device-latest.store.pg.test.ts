@@ -34,6 +34,17 @@ beforeEach(async () => {
 const report = (change: Partial<DeviceReport>, seq: number | null = 1) =>
   writeLatest(ingest, [{ deviceNo, accountId: account.accountId, seq, report: deviceReport(change) }]);
 const latest = async () => (await database.truth("select * from device_latest where device_no = $1", [deviceNo]))[0];
+/** What is no word of the device: copies of its settings, and what was announced of it. */
+const BESIDES = {
+  announced_since: null,
+  announced_status: null,
+  reading_interval_s: 10,
+  previous_interval_s: 10,
+  interval_revision: 0,
+  top_distance_mm: null,
+  drain_distance_mm: null,
+  circulation_bits: 1,
+};
 
 describe("the latest report", () => {
   it("is stored whole", async () => {
@@ -60,6 +71,7 @@ describe("the latest report", () => {
       firmware_version: "1.2.3",
       rssi_dbm: -61,
       will_boot: null,
+      ...BESIDES,
     });
   });
 

@@ -12,6 +12,7 @@ const device = (change: Partial<SeenDevice> = {}): SeenDevice => ({
   hasWillOfCurrentBoot: false,
   isSensorOk: true,
   listeningSinceMs: 0,
+  behindMs: 0,
   wasMovingWater: false,
   isRunOpen: false,
   runEndedAtMs: null,
@@ -52,6 +53,19 @@ describe("a silent device", () => {
 
   it("is critical when it was moving water at its last word", () => {
     expect(acts({ wasMovingWater: true }, 15, false)).toEqual(["raise device_offline worse after 600 s"]);
+  });
+
+  it("is silent only as far as what it sent has been worked off", () => {
+    const behindMs = 9 * MINUTE_MS;
+    expect(acts({ behindMs }, 18, false)).toEqual([]);
+    expect(acts({ behindMs }, 20, false)).toEqual(["raise device_offline after 1140 s"]);
+  });
+
+  it("is neither there nor away while nobody knows: an open alert waits, and nothing clears it", () => {
+    const open = { isOpen: true, isWorse: false, worseSinceMs: null, leavingSinceMs: null, toldAtMs: NOW };
+    const watches = { device_offline: { ...open, beganAtMs: NOW - 20 * MINUTE_MS } };
+    const seen = device({ lastReceivedAtMs: NOW - 20 * MINUTE_MS, behindMs: 20 * MINUTE_MS });
+    expect(decide(watches, seen, NOW + MINUTE_MS / 2)).toEqual([]);
   });
 
   it("its will changes nothing about that: it may be back in a minute", () => {

@@ -16,6 +16,8 @@ export type SeenDevice = Readonly<{
   isSensorOk: boolean;
   /** Since when whoever looks has been listening without a gap: earlier silence may be our own. */
   listeningSinceMs: number;
+  /** So far behind the clock is what has been worked off of all that devices sent. */
+  behindMs: number;
   /** At its last word, a pump in W was on or a run was open. */
   wasMovingWater: boolean;
   isRunOpen: boolean;
@@ -60,7 +62,9 @@ const isOnline = (seen: SeenDevice, nowMs: number): boolean =>
 
 function lookForSilence(seen: SeenDevice, nowMs: number): Look {
   if (isOnline(seen, nowMs)) return look("absent");
-  const sinceMs = Math.max(seen.lastReceivedAtMs, seen.listeningSinceMs);
+  // Its words may wait to be worked off: that silence is ours.
+  if (isOnline(seen, nowMs - seen.behindMs)) return UNSEEN;
+  const sinceMs = Math.min(Math.max(seen.lastReceivedAtMs, seen.listeningSinceMs) + seen.behindMs, nowMs);
   return look("present", seen.wasMovingWater ? "present" : "absent", sinceMs);
 }
 

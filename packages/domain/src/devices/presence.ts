@@ -5,7 +5,8 @@ export type DeviceStatus = "online" | "offline" | "error";
 
 const liveWithinMs = (intervalS: number): number => Math.max(3 * intervalS, 15) * 1000;
 export const lateWithinMs = (intervalS: number): number => Math.max(12 * intervalS, 120) * 1000;
-const onlineWithinMs = (intervalS: number): number => (3 * intervalS + 10) * 1000;
+/** Linear, so that a database can ask the same of a whole fleet. */
+export const onlineWithinMs = (intervalS: number): number => (3 * intervalS + 10) * 1000;
 
 /** `ageMs` counts from the time the server received the reading, never from the device's own clock. */
 export function freshness(ageMs: number | null, intervalS: number, isOnline: boolean): Freshness {
@@ -42,6 +43,17 @@ export function deviceStatus(facts: PresenceFacts, nowMs: number): DeviceStatus 
   if (nowMs - facts.lastReceivedAtMs > onlineWithinMs(facts.intervalS)) return "offline";
   return facts.hasLatchedFault || !facts.isSensorOk ? "error" : "online";
 }
+
+/**
+ * What to announce of a device. Silence counts as far as what devices sent has been worked off, `heardUpToMs`: a stalled ingest
+ * makes nobody leave. Whoever was announced as away is back by a fresh word only.
+ */
+export const statusToAnnounce = (
+  facts: PresenceFacts,
+  announced: DeviceStatus | null,
+  heardUpToMs: number,
+  nowMs: number,
+): DeviceStatus => deviceStatus(facts, announced === "offline" ? nowMs : Math.min(heardUpToMs, nowMs));
 
 /** What the row says is written by another process than the one that passes readings on: the same message has two times. */
 const ROW_BEHIND_MS = 2000;

@@ -88,6 +88,7 @@ const NOTHING_ELSE = {
   intervalS: INTERVAL_S,
   hasWillOfCurrentBoot: false,
   listeningSinceMs: 0,
+  behindMs: 0,
   wasMovingWater: false,
   isRunOpen: false,
   runEndedAtMs: null,

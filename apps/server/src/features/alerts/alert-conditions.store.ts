@@ -1,5 +1,4 @@
-// What the worker has to decide about: devices in which something is out of order, or was, with all the rules need to
-// know. Read in portions along the primary key. The filter lets through whatever any rule may call present; the rules decide.
+// What the rules need to know of the devices that a look found to be out of order, or watched.
 
 import type { Watch } from "@halocline/domain/alerts/conditions";
 import type { SeenDevice, Watches } from "@halocline/domain/alerts/rules";
@@ -7,16 +6,13 @@ import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { SystemTx } from "../../db/pools.ts";
 
-/** Beyond these a rule may have something to say; milliseconds, millimetres and percent. */
-export type WatchBounds = Readonly<{ silentForMs: number; lowBelowPercent: number; highBeyondMm: number }>;
-
 export type WatchedDevice = Readonly<{
   deviceNo: number;
   deviceId: string;
   accountId: string;
   registrationId: string;
   tankId: string | null;
-  seen: Omit<SeenDevice, "listeningSinceMs">;
+  seen: Omit<SeenDevice, "listeningSinceMs" | "behindMs">;
   watches: Watches;
 }>;
 
@@ -57,14 +53,7 @@ export async function takeWatchTurn(transaction: SystemTx): Promise<boolean> {
 
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-export async function listWatched(
-  transaction: SystemTx,
-  bounds: WatchBounds,
-  nowMs: number,
-  afterDeviceNo: number,
-  limit: number,
-): Promise<WatchedDevice[]> {
-  const silentSince = new Date(nowMs - bounds.silentForMs);
+export async function listWatched(transaction: SystemTx, deviceNos: readonly number[]): Promise<WatchedDevice[]> {
   const result = await sql<Row>`
     select l.device_no, d.id as device_id, d.account_id, d.registration_id, t.id as tank_id,
       ${sql.raw(INTERVAL_IN_EFFECT)} as interval_s,
@@ -86,12 +75,7 @@ export async function listWatched(
           'beganAtMs', ${epochMs("a.began_at")}, 'worseSinceMs', ${epochMs("a.worse_since")},
           'leavingSinceMs', ${epochMs("a.leaving_since")}, 'toldAtMs', ${epochMs("a.told_at")})) as watches
         from alert_watches a where a.device_id = d.id) w on true
-    where l.device_no > ${afterDeviceNo}
-      and (w.watches is not null or l.device_no in (select device_no from unplaced_readings) or l.last_received_at < ${silentSince} or not l.is_sensor_ok or not c.is_on
-        or l.distance_mm > t.drain_distance_mm - (t.drain_distance_mm - t.top_distance_mm) * ${bounds.lowBelowPercent}::float8 / 100
-        or l.distance_mm < coalesce(t.top_off_distance_mm, t.top_distance_mm) - ${bounds.highBeyondMm}::float8
-        or (coalesce(c.is_on, true) and l.distance_mm < t.top_distance_mm - ${bounds.highBeyondMm}::float8))
-    order by l.device_no limit ${limit}`.execute(transaction);
+    where l.device_no = any(${deviceNos}::int[]) order by l.device_no`.execute(transaction);
   return result.rows.map(watchedOf);
 }
 

@@ -1,3 +1,4 @@
+export { announcePresence } from "./announce-presence.service.ts";
 export { presentDevice, presentRelay } from "./device.serializer.ts";
 export { bumpRevision, bumpRevisionsOf, changeRelay, loadSettings, moveRelayLimits } from "./device-config.store.ts";
 export { findControl, listOwnedDevices, lockControl, saveCommandSeq } from "./device-control.store.ts";
@@ -16,10 +17,10 @@ export {
   saveStopLatch,
   saveTopUpLock,
 } from "./hellos.store.ts";
+export { repairCopies } from "./presence.store.ts";
 export { pushConfigJob } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";
 export { sweepBootsJob } from "./sweep-boots.job.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";
 export { presentTank } from "./tank.serializer.ts";
 export { findTankDeviceNo, findTankKeys, findTankOfDevice, listTanks, saveTank, saveWaterChange } from "./tanks.store.ts";
-export { updatePresenceJob } from "./update-presence.job.ts";

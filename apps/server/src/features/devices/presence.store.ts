@@ -1,16 +1,15 @@
-// Who is there, as last announced. Read in portions along the primary key: whole, quick, and never a lock on what
-// ingest writes.
+// Who is there, as last announced, in device_latest: read and written only for the few devices that one look found to be news.
 
 import type { DeviceStatus, PresenceFacts } from "@halocline/domain/devices/presence";
-import { arrayLiteral } from "../../db/array-literal.ts";
+import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { Pool } from "../../db/pools.ts";
+import type { Database } from "../../db/pools.ts";
 
 export type PresenceRow = Readonly<{ deviceNo: number; facts: PresenceFacts; announced: DeviceStatus | null }>;
 
 type Row = Readonly<{
   deviceNo: number;
-  receivedAtMs: number;
+  lastReceivedAt: Date;
   intervalS: number;
   hasWill: boolean;
   hasFault: boolean;
@@ -18,21 +17,16 @@ type Row = Readonly<{
   announced: DeviceStatus | null;
 }>;
 
-export async function listPresence(pool: Pool, afterDeviceNo: number, limit: number): Promise<PresenceRow[]> {
-  const result = await pool.query<Row>({
-    name: "list-presence",
-    text: `select l.device_no as "deviceNo", (extract(epoch from l.last_received_at) * 1000)::float8 as "receivedAtMs",
-        ${INTERVAL_IN_EFFECT} as "intervalS", coalesce(l.will_boot = l.boot, false) as "hasWill", l.fault is not null as "hasFault",
-        l.is_sensor_ok as "isSensorOk", p.status as announced
-      from device_latest l join devices d using (device_no) left join device_presence p using (device_no)
-      where l.device_no > $1 order by l.device_no limit $2`,
-    values: [afterDeviceNo, limit],
-  });
-  return result.rows.map((row) => ({
+export async function listPresence(database: Database, deviceNos: readonly number[]): Promise<PresenceRow[]> {
+  const { rows } = await sql<Row>`
+    select l.device_no, l.last_received_at, ${sql.raw(INTERVAL_IN_EFFECT)} as interval_s, coalesce(l.will_boot = l.boot, false) as has_will,
+      l.fault is not null as has_fault, l.is_sensor_ok, l.announced_status as announced
+    from device_latest l join devices d using (device_no) where l.device_no = any(${deviceNos}::int[])`.execute(database);
+  return rows.map((row) => ({
     deviceNo: row.deviceNo,
     announced: row.announced,
     facts: {
-      lastReceivedAtMs: row.receivedAtMs,
+      lastReceivedAtMs: row.lastReceivedAt.getTime(),
       intervalS: row.intervalS,
       hasWillOfCurrentBoot: row.hasWill,
       hasLatchedFault: row.hasFault,
@@ -43,21 +37,24 @@ export async function listPresence(pool: Pool, afterDeviceNo: number, limit: num
 
 export type PresenceChange = Readonly<{ deviceNo: number; status: DeviceStatus }>;
 
-/** The registrations whose presence is news; of several workers only one gets each. */
-export async function savePresence(pool: Pool, changes: readonly PresenceChange[], nowMs: number): Promise<string[]> {
+/** The registrations whose presence is news; of several workers only one gets each. Locked in the order in which ingest locks. */
+export async function savePresence(database: Database, changes: readonly PresenceChange[], nowMs: number): Promise<string[]> {
   if (changes.length === 0) return [];
-  const result = await pool.query<{ registration_id: string }>({
-    name: "save-presence",
-    text: `with news as (
-        insert into device_presence as p (device_no, account_id, status, since)
-        select c.device_no, d.account_id, c.status, to_timestamp($3::float8 / 1000)
-        from unnest($1::int[], $2::text[]) as c(device_no, status) join devices d using (device_no)
-        order by c.device_no
-        on conflict (device_no) do update set status = excluded.status, since = excluded.since
-        where p.status <> excluded.status
-        returning device_no)
-      select d.registration_id from news join devices d using (device_no)`,
-    values: [arrayLiteral(changes, ({ deviceNo }) => deviceNo), arrayLiteral(changes, ({ status }) => status), nowMs],
-  });
-  return result.rows.map((row) => row.registration_id);
+  const deviceNos = changes.map(({ deviceNo }) => deviceNo);
+  const statuses = changes.map(({ status }) => status);
+  const { rows } = await sql<{ registrationId: string }>`
+    with locked as materialized (
+        select l.device_no, c.status from device_latest l
+          join unnest(${deviceNos}::int[], ${statuses}::device_status[]) as c(device_no, status) using (device_no)
+        where l.announced_status is distinct from c.status order by l.device_no for no key update of l),
+      news as (
+        update device_latest l set announced_status = locked.status, announced_since = ${new Date(nowMs)}
+        from locked where l.device_no = locked.device_no returning l.device_no)
+    select d.registration_id from news join devices d using (device_no)`.execute(database);
+  return rows.map(({ registrationId }) => registrationId);
+}
+
+/** Brings all copies in device_latest in line with what they are copied from. Triggers do; a restore may have gone without them. */
+export async function repairCopies(database: Database): Promise<void> {
+  await sql`select copy_to_latest(array(select device_no from device_latest))`.execute(database);
 }

@@ -3,11 +3,11 @@
 import type { PresenceFacts } from "@halocline/domain/devices/presence";
 import { describe, expect, it } from "vitest";
 import type { DeviceBus } from "../../broker/device-bus.ts";
-import type { Pool, SystemTx } from "../../db/pools.ts";
+import type { Database, SystemTx } from "../../db/pools.ts";
 import { repeatStops } from "../relays/repeat-stops.job.ts";
+import { announcePresence } from "./announce-presence.service.ts";
 import type { PresenceChange, PresenceRow } from "./presence.store.ts";
 import { pushConfig } from "./push-config.job.ts";
-import { updatePresence } from "./update-presence.job.ts";
 
 const NOW = 1_794_698_761_000;
 const facts = (change: Partial<PresenceFacts> = {}): PresenceFacts => ({
@@ -20,31 +20,31 @@ const facts = (change: Partial<PresenceFacts> = {}): PresenceFacts => ({
 });
 
 describe("presence", () => {
-  it("goes through all devices in portions, writes only what changed, and announces what was news", async () => {
-    const devices = Array.from(
-      { length: 12_000 },
-      (_, index): PresenceRow => ({
-        deviceNo: index + 1,
-        announced: "online",
-        facts: facts(index === 11_999 ? { hasWillOfCurrentBoot: true } : index === 3 ? { isSensorOk: false } : {}),
-      }),
-    );
+  it("is judged in portions, written only where it changed, and announced where it was news", async () => {
+    const deviceNos = Array.from({ length: 2500 }, (_, index) => index + 1);
+    const changed: Readonly<Record<number, Partial<PresenceFacts>>> = {
+      4: { isSensorOk: false },
+      2400: { hasWillOfCurrentBoot: true },
+      // Silent by the clock, and not by what has been worked off.
+      2450: { lastReceivedAtMs: NOW - 60_000 },
+    };
     const [saved, announced]: [PresenceChange[], string[]] = [[], []];
     const store = {
-      listPresence: async (_pool: unknown, after: number, limit: number) => devices.slice(after, after + limit),
-      savePresence: async (_pool: unknown, changes: readonly PresenceChange[]) => {
+      listPresence: async (_database: unknown, asked: readonly number[]) =>
+        asked.map((deviceNo): PresenceRow => ({ deviceNo, announced: "online", facts: facts(changed[deviceNo]) })),
+      savePresence: async (_database: unknown, changes: readonly PresenceChange[]) => {
         saved.push(...changes);
         // Another worker was first with device 4.
         return changes.filter(({ deviceNo }) => deviceNo !== 4).map(({ deviceNo }) => `r${deviceNo}`);
       },
     };
     const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
-    await updatePresence({ pool: {} as Pool, bus, clock: () => NOW }, store);
+    await announcePresence({ database: {} as Database, bus, clock: () => NOW }, deviceNos, NOW - 30_000, store);
     expect(saved).toEqual([
       { deviceNo: 4, status: "error" },
-      { deviceNo: 12_000, status: "offline" },
+      { deviceNo: 2400, status: "offline" },
     ]);
-    expect(announced).toEqual(["r12000"]);
+    expect(announced).toEqual(["r2400"]);
   });
 });
 

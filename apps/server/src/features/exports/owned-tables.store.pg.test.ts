@@ -11,7 +11,6 @@ const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   data_exports: "the exports themselves",
   device_hellos: "what a device last said of itself; its updates and events are exported",
   device_latest: "the newest reading, which is among the readings",
-  device_presence: "worked out from the readings",
   minute_rollups: "worked out from the readings",
   pairing_announcements: "a device that waits to be taken, for minutes",
   pairing_codes: "a secret",

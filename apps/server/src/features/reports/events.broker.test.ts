@@ -194,7 +194,10 @@ describe("[SAFE-15] the configuration", () => {
 
 describe("presence", () => {
   it("is one change and one announcement, noticed without anybody asking", async () => {
-    const presence = () => query("select status, since from device_presence join devices using (device_no) where id = $1");
+    const presence = () =>
+      query(
+        "select announced_status as status, announced_since as since from device_latest join devices using (device_no) where id = $1 and announced_since is not null",
+      );
     const [online] = await eventually(presence, (rows) => rows.length > 0);
     expect(online?.status).toBe("online");
     const live = await openLive(server.url, { cookie: server.cookieOf(account), origin: server.config.publicUrl });

@@ -46,8 +46,10 @@ it("counts what is open, and how long the oldest has waited", async () => {
   const [one, two] = devices;
   const [alertId, tankId] = [randomUUID(), one?.tankId];
   await database.truth(
-    `insert into device_presence (device_no, account_id, status, since)
-     select device_no, account_id, case id when $1 then 'online' else 'offline' end, now() from devices where id in ($1, $2)`,
+    `insert into device_latest (device_no, account_id, boot, up_ms, last_received_at, relays_on, is_sensor_ok, firmware_version, rssi_dbm,
+       announced_status, announced_since)
+     select device_no, account_id, 1, 1, now(), 0, true, '1.0.0', -60, (case id when $1 then 'online' else 'offline' end)::device_status, now()
+     from devices where id in ($1, $2)`,
     [one?.id, two?.id],
   );
   await database.truth(

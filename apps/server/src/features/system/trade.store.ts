@@ -12,17 +12,25 @@ const count = sql<number>`count(*)::int`.as("count");
 
 export type Fleet = Readonly<{ tanks: number; devices: number; seen: number }>;
 
-/** Whole tables, each from its smallest index. */
+/** Whole tables, from their smallest index where there is one. */
 export async function countFleet(database: Database): Promise<Fleet> {
   const tanks = await database.selectFrom("tanks").select(count).executeTakeFirstOrThrow();
   const devices = await database.selectFrom("devices").select(count).executeTakeFirstOrThrow();
-  const seen = await database.selectFrom("devicePresence").select(count).executeTakeFirstOrThrow();
+  const seen = await database
+    .selectFrom("deviceLatest")
+    .select(sql<number>`count(announced_status)::int`.as("count"))
+    .executeTakeFirstOrThrow();
   return { tanks: tanks.count, devices: devices.count, seen: seen.count };
 }
 
 /** Those that are not online: few of a large fleet, and in an index of their own. */
 export const countAway = (database: Database) =>
-  database.selectFrom("devicePresence").select(["status", count]).where("status", "<>", "online").groupBy("status").execute();
+  database
+    .selectFrom("deviceLatest")
+    .select(["announcedStatus as status", count])
+    .where("announcedStatus", "<>", "online")
+    .groupBy("announcedStatus")
+    .execute();
 
 export async function countOpen(database: Database) {
   const alerts = await database

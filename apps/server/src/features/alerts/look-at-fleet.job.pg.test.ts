@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { deviceReport } from "../../../test/readings.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
-import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
+import { createDatabase, createInSystem, createLookInSystem, type Pool } from "../../db/pools.ts";
 import { writeLatest } from "../../telemetry/device-latest.store.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
-import { listWatched } from "./alert-conditions.store.ts";
-import { createEvaluateAlerts } from "./evaluate-alerts.job.ts";
+import { lookAtFleet } from "./fleet-look.store.ts";
+import { createLookAtFleet } from "./look-at-fleet.job.ts";
 import * as openAlertsStore from "./open-alerts.store.ts";
 import { raiseAlert } from "./raise-alert.service.ts";
 
@@ -27,6 +27,9 @@ let told: RaisedAlert[] = [];
 let announced: string[] = [];
 let look: () => Promise<void>;
 let inTransaction: ReturnType<typeof createInSystem>;
+let workerPool: Pool;
+/** Ingest keeps up, unless a test says otherwise. */
+let ingestPosition = async (): Promise<number | null> => nowMs;
 
 const alerting = {
   notifyAlert: async (_transaction: unknown, alert: RaisedAlert) => void told.push(alert),
@@ -35,10 +38,12 @@ const alerting = {
 };
 
 function startWorker() {
-  const opened = createDatabase(database.open("worker", 2));
+  const pool = database.open("worker", 2);
+  const opened = createDatabase(pool);
   const [worker, lookInSystem] = [createInSystem(opened), createLookInSystem(opened)];
   const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
-  return { worker, look: createEvaluateAlerts({ ...alerting, inSystem: worker, lookInSystem, bus }) };
+  const ctx = { ...alerting, pool, database: opened, inSystem: worker, lookInSystem, bus, ingestPosition };
+  return { worker, pool, look: createLookAtFleet(ctx) };
 }
 
 beforeAll(async () => {
@@ -52,7 +57,7 @@ beforeEach(async () => {
   deviceNo = await database.deviceNoOf(device.registrationId);
   nowMs = START;
   [told, announced] = [[], []];
-  ({ worker: inTransaction, look } = startWorker());
+  ({ worker: inTransaction, pool: workerPool, look } = startWorker());
   await says();
   await database.truth("update relays set last_changed_at = $1", [new Date(START - 60 * MINUTE_MS)]);
 });
@@ -103,10 +108,11 @@ describe("a silent device", () => {
     await pass(8, null);
     expect(await alerts()).toMatchObject([{ code: "device_offline", severity: "warn", count: 1, cleared_at: null }]);
     expect(told).toMatchObject([{ code: "device_offline", isNew: true, hasRisen: false, deviceId: device.id }]);
-    expect(announced).toEqual([device.registrationId]);
+    // It was there, it went, and then it was an alert.
+    expect(announced).toEqual(Array.from({ length: 3 }, () => device.registrationId));
     await pass(4);
     expect((await alerts())[0]?.cleared_at).not.toBeNull();
-    expect([announced.length, await watches()]).toEqual([2, []]);
+    expect([announced.length, await watches()]).toEqual([5, []]);
   });
 
   it("is critical when a pump moved water at its last word", async () => {
@@ -210,11 +216,11 @@ describe("a failed sensor", () => {
 
 describe("a device in order", () => {
   it("is not even looked at, and leaves nothing behind when it is deleted", async () => {
-    const bounds = { silentForMs: 600_000, lowBelowPercent: 40, highBeyondMm: 3 };
-    const listed = () => inTransaction((transaction) => listWatched(transaction, bounds, nowMs, 0, 10));
-    expect(await listed()).toEqual([]);
+    const looked = () => lookAtFleet(workerPool, { nowMs, heardUpToMs: nowMs, nextLookAtMs: nowMs + 6000 });
+    await look();
+    expect(await looked()).toMatchObject({ presenceNews: [], alertNews: [] });
     await pass(11, null);
-    expect(await listed()).toHaveLength(1);
+    expect(await looked()).toMatchObject({ presenceNews: [], alertNews: [deviceNo] });
     await database.truth("delete from devices where id = $1", [device.id]);
     expect([await database.truth("select 1 from alerts"), await database.truth("select 1 from alert_watches")]).toEqual([[], []]);
   });
