@@ -13,6 +13,8 @@ export type IngestResults = Readonly<{
   full: readonly Window[];
   sustained: readonly Sustained[];
   look: LookCost;
+  /** Sent and settled, and not committed as a row. */
+  lost: number;
 }>;
 
 export type IngestFigures = Readonly<{
@@ -24,6 +26,7 @@ export type IngestFigures = Readonly<{
   statementsPerThousand: number;
   sustainedPerSecond: number;
   unseenPercent: number;
+  lost: number;
 }>;
 
 type Pick = (window: Window) => number;
@@ -77,7 +80,7 @@ function printSustained(sustained: readonly Sustained[]): void {
     console.log(`  lag: p50 ${rounded(percentile(lagsMs, 0.5))} ms, p99 ${rounded(percentile(lagsMs, 0.99))} ms`);
 }
 
-export function reportIngest({ devices, bare, full, sustained, look }: IngestResults): IngestFigures {
+export function reportIngest({ devices, bare, full, sustained, look, lost }: IngestResults): IngestFigures {
   const steady = sustained.map(({ whole }) => whole);
   const middle = (windows: readonly Window[], of: Pick) => median(windows.map(of));
   console.log("medians, and in brackets the least and the most of several windows");
@@ -106,6 +109,7 @@ export function reportIngest({ devices, bare, full, sustained, look }: IngestRes
         perMessage(({ ingestStatements }) => ingestStatements),
       ) * 1000,
     sustainedPerSecond: middle(steady, rate),
+    lost,
     unseenPercent: Math.max(...[...full, ...steady].map(unseen)) * 100,
   };
 }

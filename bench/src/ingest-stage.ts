@@ -29,6 +29,8 @@ export type Stage = Readonly<{
 }>;
 
 const CALIBRATION = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 };
+/** Few enough that no household uses up what it may send in a minute: what is over is dropped, and that is cheap. */
+const DEVICES_OF_A_HOUSEHOLD = 200;
 const NOTED_WITHIN_MS = 120_000;
 
 /** With the worker alone, and nothing in the database. */
@@ -75,9 +77,7 @@ type Past = Readonly<{ registrationsFile: string; bootedAtMs: number; readingsBe
 
 async function fillDatabase({ devices, readingsEach }: StageOptions, stack: Stack, folder: string): Promise<Past> {
   const beganAtMs = performance.now();
-  const deviceNames = Array.from({ length: devices }, (_, n) => `Tank ${n}`);
-  const account = await seedAccount(stack.database.admin, { deviceNames, calibration: CALIBRATION });
-  const registrations = inOrderOfArrival(account.devices.map(({ registrationId }) => registrationId));
+  const registrations = inOrderOfArrival(await seedHouseholds(stack, devices));
   const registrationsFile = join(folder, "registrations");
   writeFileSync(registrationsFile, registrations.join("\n"));
   const past = await preloadReadings(stack.database.admin, registrations, readingsEach);
@@ -86,6 +86,17 @@ async function fillDatabase({ devices, readingsEach }: StageOptions, stack: Stac
     `${rounded(devices)} devices with ${rounded(readingsEach)} readings each, ${rounded(devices * readingsEach)} rows: loaded in ${rounded(tookS)} s`,
   );
   return { registrationsFile, ...past };
+}
+
+async function seedHouseholds(stack: Stack, devices: number): Promise<string[]> {
+  const registrations: string[] = [];
+  while (registrations.length < devices) {
+    const size = Math.min(DEVICES_OF_A_HOUSEHOLD, devices - registrations.length);
+    const deviceNames = Array.from({ length: size }, (_, n) => `Tank ${n}`);
+    const account = await seedAccount(stack.database.admin, { deviceNames, calibration: CALIBRATION });
+    registrations.push(...account.devices.map(({ registrationId }) => registrationId));
+  }
+  return registrations;
 }
 
 async function openFleet({ devices, connections }: StageOptions, stack: Stack, broker: Broker, past: Past): Promise<Load> {

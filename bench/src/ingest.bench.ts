@@ -25,10 +25,11 @@ export type IngestBenchOptions = StageOptions &
     lookSeconds: number;
   }>;
 
+type Counted<T> = Readonly<{ measurement: T; lost: number }>;
 type Running = Readonly<{ ingest: BenchServer; load: Load }>;
 
 /** Until queues are as full as they will be. */
-const WARM_UP_MS = 1500;
+const WARM_UP_MS = 1000;
 
 export async function benchIngest(options: IngestBenchOptions): Promise<IngestFigures> {
   const stage = await setStage(options);
@@ -45,7 +46,7 @@ async function measure(options: IngestBenchOptions, stage: Stage): Promise<Inges
   await stage.fill();
   const idle = await idling;
   const running = await stage.open();
-  const [bare, full, sustained]: [Window[], Window[], Sustained[]] = [[], [], []];
+  const [bare, full, sustained]: [Window[], Counted<Window>[], Counted<Sustained>[]] = [[], [], []];
   for (let round = 0; round < options.repeats; round++) {
     bare.push(await runBare(options, stage, running));
     full.push(await runFull(options, stage, running));
@@ -55,7 +56,14 @@ async function measure(options: IngestBenchOptions, stage: Stage): Promise<Inges
   await keepFresh(stage.stack, options.lookSeconds + 2 * LOOK_EVERY_S);
   await pause(LOOK_EVERY_S * 1000);
   const look = costOfALook(await measureWorker(stage, options.lookSeconds), idle);
-  return reportIngest({ devices: options.devices, bare, full, sustained, look });
+  return reportIngest({
+    devices: options.devices,
+    bare,
+    full: full.map(({ measurement }) => measurement),
+    sustained: sustained.map(({ measurement }) => measurement),
+    look,
+    lost: [...full, ...sustained].reduce((total, { lost }) => total + lost, 0),
+  });
 }
 
 /** Nothing of the server runs: both processes stand still, and the database has come to rest. */
@@ -80,22 +88,32 @@ async function runBare(options: IngestBenchOptions, { stack, worker }: Stage, { 
 
 const pidsOf = ({ worker }: Stage, { ingest }: Running) => ({ ingest: ingest.pid, worker: worker.pid });
 
-async function runFull(options: IngestBenchOptions, stage: Stage, running: Running): Promise<Window> {
+async function runFull(options: IngestBenchOptions, stage: Stage, running: Running): Promise<Counted<Window>> {
   const { load } = running;
-  await load.begin(null);
-  await pause(WARM_UP_MS);
-  const window = await measureWindow(stage.stack, load, pidsOf(stage, running), options.seconds);
-  await load.end();
-  return window;
+  return counted(running, async () => {
+    await load.begin(null);
+    await pause(WARM_UP_MS);
+    return measureWindow(stage.stack, load, pidsOf(stage, running), options.seconds);
+  });
 }
 
-async function sustain(options: IngestBenchOptions, stage: Stage, running: Running): Promise<Sustained> {
+async function sustain(options: IngestBenchOptions, stage: Stage, running: Running): Promise<Counted<Sustained>> {
   const { load } = running;
   const half = () => measureWindow(stage.stack, load, pidsOf(stage, running), options.sustainedSeconds / 2);
   await checkpoint(stage.stack);
-  await load.begin(options.perSecond);
-  const [early, late] = [await half(), await half()];
-  const lagsMs = lagsOf(load.looks()).map(({ lagMs }) => lagMs);
+  return counted(running, async () => {
+    await load.begin(options.perSecond);
+    const [early, late] = [await half(), await half()];
+    return { early, late, whole: joined(early, late), lagsMs: lagsOf(load.looks()).map(({ lagMs }) => lagMs) };
+  });
+}
+
+/** Ends the load, and compares what was sent with what ingest has committed: what is dropped would be cheap. */
+async function counted<T>({ ingest, load }: Running, measured: () => Promise<T>): Promise<Counted<T>> {
+  const rows = () => ingest.metric("halocline_ingest_rows_total");
+  const [rowsBefore, { sent: sentBefore }] = [await rows(), await load.look()];
+  const measurement = await measured();
   await load.end();
-  return { whole: joined(early, late), early, late, lagsMs };
+  const { sent } = await load.look();
+  return { measurement, lost: Math.abs(sent - sentBefore - ((await rows()) - rowsBefore)) };
 }

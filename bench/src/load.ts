@@ -7,7 +7,7 @@ import { startChild } from "./processes.ts";
 import { settledMessages } from "./stream-progress.ts";
 
 /** Beyond 100,000 waiting messages the broker drops what comes at QoS 0; devices would repeat it, the generator does not. */
-const MOST_UNDER_WAY = 60_000;
+const MOST_UNDER_WAY = 30_000;
 const LOOK_EVERY_MS = 500;
 const SETTLE_WITHIN_MS = 60_000;
 

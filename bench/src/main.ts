@@ -20,7 +20,7 @@ type Options = Readonly<{ settings: readonly string[] }>;
 const BENCHES: Readonly<Record<string, (isShort: boolean, options: Options) => Promise<readonly Gate[]>>> = {
   ingest: async (isShort, { settings }) => {
     const size = isShort
-      ? { devices: 20_000, connections: 100, seconds: 6, repeats: 2, sustainedSeconds: 20, sustainedRepeats: 1, lookSeconds: 20 }
+      ? { devices: 20_000, connections: 100, seconds: 5, repeats: 2, sustainedSeconds: 20, sustainedRepeats: 1, lookSeconds: 20 }
       : {
           devices: 100_000,
           connections: 200,
