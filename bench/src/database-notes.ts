@@ -16,15 +16,18 @@ export const readNotes = (stack: Stack): Promise<DatabaseNotes> =>
     return rows[0] ?? { walBytes: 0, ingestStatements: 0 };
   });
 
+async function count(stack: Stack, text: string, values: readonly string[] = []): Promise<number> {
+  return withClient(stack.database.admin, async (client) => {
+    const { rows } = await client.query<{ count: string }>(text, [...values]);
+    return Number(rows[0]?.count);
+  });
+}
+
+export const countReadings = (stack: Stack): Promise<number> => count(stack, "select count(*) from sensor_readings");
+
 /** How many devices were last announced as this. The only place that knows where that is written. */
 export const countAnnounced = (stack: Stack, status: "online" | "offline"): Promise<number> =>
-  withClient(stack.database.admin, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from device_presence where status = $1",
-      [status],
-    );
-    return rows[0]?.count ?? 0;
-  });
+  count(stack, "select count(*) from device_presence where status = $1", [status]);
 
 export const checkpoint = (stack: Stack): Promise<unknown> =>
   withClient(stack.database.admin, (client) => client.query("checkpoint"));

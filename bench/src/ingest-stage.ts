@@ -16,6 +16,7 @@ import { type Load, openLoad } from "./load.ts";
 import { openLoadGate } from "./load-gate.ts";
 import { inOrderOfArrival, preloadReadings } from "./preload-readings.ts";
 
+/** Devices in thousands: households are made some at a time. */
 export type StageOptions = Readonly<{ devices: number; connections: number; readingsEach: number; settings: readonly string[] }>;
 
 export type Stage = Readonly<{
@@ -31,6 +32,7 @@ export type Stage = Readonly<{
 const CALIBRATION = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 };
 /** Few enough that no household uses up what it may send in a minute: what is over is dropped, and that is cheap. */
 const DEVICES_OF_A_HOUSEHOLD = 200;
+const SEEDED_AT_ONCE = 10;
 const NOTED_WITHIN_MS = 120_000;
 
 /** With the worker alone, and nothing in the database. */
@@ -88,13 +90,14 @@ async function fillDatabase({ devices, readingsEach }: StageOptions, stack: Stac
   return { registrationsFile, ...past };
 }
 
+/** Some at a time: each waits for the disk. */
 async function seedHouseholds(stack: Stack, devices: number): Promise<string[]> {
+  const deviceNames = Array.from({ length: DEVICES_OF_A_HOUSEHOLD }, (_, n) => `Tank ${n}`);
+  const seed = () => seedAccount(stack.database.admin, { deviceNames, calibration: CALIBRATION });
   const registrations: string[] = [];
   while (registrations.length < devices) {
-    const size = Math.min(DEVICES_OF_A_HOUSEHOLD, devices - registrations.length);
-    const deviceNames = Array.from({ length: size }, (_, n) => `Tank ${n}`);
-    const account = await seedAccount(stack.database.admin, { deviceNames, calibration: CALIBRATION });
-    registrations.push(...account.devices.map(({ registrationId }) => registrationId));
+    const accounts = await Promise.all(Array.from({ length: SEEDED_AT_ONCE }, seed));
+    registrations.push(...accounts.flatMap((account) => account.devices.map(({ registrationId }) => registrationId)));
   }
   return registrations;
 }

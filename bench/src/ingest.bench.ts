@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchServer } from "./bench-server.ts";
-import { checkpoint, keepFresh, untilIdle } from "./database-notes.ts";
+import { checkpoint, countReadings, keepFresh, untilIdle } from "./database-notes.ts";
 import { type IngestFigures, reportIngest, type Sustained } from "./ingest-report.ts";
 import { setStage, type Stage, type StageOptions, untilNoted } from "./ingest-stage.ts";
 import { joined, measureWindow, type Window } from "./ingest-window.ts";
@@ -90,7 +90,7 @@ const pidsOf = ({ worker }: Stage, { ingest }: Running) => ({ ingest: ingest.pid
 
 async function runFull(options: IngestBenchOptions, stage: Stage, running: Running): Promise<Counted<Window>> {
   const { load } = running;
-  return counted(running, async () => {
+  return counted(stage, running, async () => {
     await load.begin(null);
     await pause(WARM_UP_MS);
     return measureWindow(stage.stack, load, pidsOf(stage, running), options.seconds);
@@ -101,19 +101,18 @@ async function sustain(options: IngestBenchOptions, stage: Stage, running: Runni
   const { load } = running;
   const half = () => measureWindow(stage.stack, load, pidsOf(stage, running), options.sustainedSeconds / 2);
   await checkpoint(stage.stack);
-  return counted(running, async () => {
+  return counted(stage, running, async () => {
     await load.begin(options.perSecond);
     const [early, late] = [await half(), await half()];
     return { early, late, whole: joined(early, late), lagsMs: lagsOf(load.looks()).map(({ lagMs }) => lagMs) };
   });
 }
 
-/** Ends the load, and compares what was sent with what ingest has committed: what is dropped would be cheap. */
-async function counted<T>({ ingest, load }: Running, measured: () => Promise<T>): Promise<Counted<T>> {
-  const rows = () => ingest.metric("halocline_ingest_rows_total");
-  const [rowsBefore, { sent: sentBefore }] = [await rows(), await load.look()];
+/** Ends the load, and compares what was sent with the rows that are new: what is dropped would be cheap. */
+async function counted<T>({ stack }: Stage, { load }: Running, measured: () => Promise<T>): Promise<Counted<T>> {
+  const [rowsBefore, { sent: sentBefore }] = [await countReadings(stack), await load.look()];
   const measurement = await measured();
   await load.end();
   const { sent } = await load.look();
-  return { measurement, lost: Math.abs(sent - sentBefore - ((await rows()) - rowsBefore)) };
+  return { measurement, lost: Math.abs(sent - sentBefore - ((await countReadings(stack)) - rowsBefore)) };
 }

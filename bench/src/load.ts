@@ -9,7 +9,8 @@ import { settledMessages } from "./stream-progress.ts";
 /** Beyond 100,000 waiting messages the broker drops what comes at QoS 0; devices would repeat it, the generator does not. */
 const MOST_UNDER_WAY = 30_000;
 const LOOK_EVERY_MS = 500;
-const SETTLE_WITHIN_MS = 60_000;
+/** Longer than a crowded machine needs for all that may be under way. */
+const SETTLE_WITHIN_MS = 180_000;
 
 export type LoadLook = Readonly<{ atMs: number; sent: number; settled: number }>;
 
@@ -26,62 +27,67 @@ export type Load = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+type Run = Readonly<{ perSecond: number | null; upTo: number }>;
+
 export async function openLoad(plan: LoadPlan, broker: Broker): Promise<Load> {
   const generator = await startChild("load-generator.ts", [JSON.stringify(plan)]);
   const settledBefore = await settledMessages(broker);
-  let run: Readonly<{ perSecond: number | null; upTo: number }> = { perSecond: null, upTo: 0 };
+  let run: Run = { perSecond: null, upTo: 0 };
   let looks: LoadLook[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
 
-  async function lookNow(): Promise<LoadLook> {
+  const look = inTurns(async (): Promise<LoadLook> => {
     const settled = (await settledMessages(broker)) - settledBefore;
     const upTo = run.perSecond === null ? Math.min(run.upTo, settled + MOST_UNDER_WAY) : run.upTo;
     const sent = await generator.ask<number>({ perSecond: run.perSecond, upTo } satisfies LoadOrder);
     const seen = { atMs: performance.now(), sent, settled };
     looks.push(seen);
     return seen;
-  }
-  // One question at a time: the generator answers without saying what.
-  const look = (): Promise<LoadLook> => {
-    const next = turn.then(lookNow);
-    turn = next.catch(() => {});
-    return next;
-  };
+  });
   const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
-
-  async function untilSettled(): Promise<void> {
-    const giveUpAtMs = performance.now() + SETTLE_WITHIN_MS;
-    for (;;) {
-      const { sent, settled } = await look();
-      if (settled >= sent && (sent >= run.upTo || run.upTo === 0)) return;
-      if (performance.now() > giveUpAtMs) throw new Error(`${sent - settled} messages were never settled`);
-      await pause(LOOK_EVERY_MS / 2);
-    }
-  }
-  const begin = async (perSecond: number | null, upTo = Number.MAX_SAFE_INTEGER) => {
-    run = { perSecond, upTo };
+  const begin = async (next: Run) => {
+    run = next;
     looks = [];
     await look();
   };
-  const end = async () => {
-    run = { ...run, upTo: 0 };
-    await look();
-    await untilSettled();
-  };
   return {
-    begin: (perSecond) => begin(perSecond),
+    begin: (perSecond) => begin({ perSecond, upTo: Number.MAX_SAFE_INTEGER }),
     look,
-    end,
+    end: async () => {
+      run = { ...run, upTo: 0 };
+      await look();
+      await untilSettled(look, 0);
+    },
     send: async (messages) => {
-      await begin(null, (await look()).sent + messages);
-      await untilSettled();
+      const upTo = (await look()).sent + messages;
+      await begin({ perSecond: null, upTo });
+      await untilSettled(look, upTo);
       run = { ...run, upTo: 0 };
     },
     looks: () => looks,
     stop: async () => {
       clearInterval(timer);
-      await turn;
+      await look().catch(() => {});
       await generator.stop();
     },
   };
+}
+
+/** One question at a time: the generator answers without saying what. */
+function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return () => {
+    const next = turn.then(ask);
+    turn = next.catch(() => {});
+    return next;
+  };
+}
+
+async function untilSettled(look: () => Promise<LoadLook>, leastSent: number): Promise<void> {
+  const giveUpAtMs = performance.now() + SETTLE_WITHIN_MS;
+  for (;;) {
+    const { sent, settled } = await look();
+    if (settled >= sent && sent >= leastSent) return;
+    if (performance.now() > giveUpAtMs) throw new Error(`${sent - settled} messages were never settled`);
+    await pause(LOOK_EVERY_MS / 2);
+  }
 }

@@ -7,14 +7,16 @@ import { exact, type Gate, gateLine, isGood, timed } from "./gates.ts";
 import { benchIdle } from "./idle.bench.ts";
 import { benchIngest } from "./ingest.bench.ts";
 import { ingestGates } from "./ingest-gates.ts";
+import { benchLag } from "./lag.bench.ts";
 import { benchLive } from "./live.bench.ts";
 import { benchSchedules } from "./schedules.bench.ts";
 import { benchScreen } from "./screen.bench.ts";
+import { benchStall } from "./stall.bench.ts";
 import { benchStop } from "./stop.bench.ts";
 import { benchYear } from "./year.bench.ts";
 
 /** `settings`: further lines of PostgreSQL's configuration. */
-type Options = Readonly<{ settings: readonly string[] }>;
+type Options = Readonly<{ settings: readonly string[]; minutes: number | null }>;
 
 /** What must hold of the run. */
 const BENCHES: Readonly<Record<string, (isShort: boolean, options: Options) => Promise<readonly Gate[]>>> = {
@@ -31,6 +33,21 @@ const BENCHES: Readonly<Record<string, (isShort: boolean, options: Options) => P
           lookSeconds: 60,
         };
     return ingestGates(await benchIngest({ ...size, readingsEach: 100, perSecond: 10_000, settings }), isShort);
+  },
+  lag: async (isShort, { settings, minutes }) => {
+    const size = isShort
+      ? { devices: 20_000, connections: 100, readingsEach: 20 }
+      : { devices: 100_000, connections: 200, readingsEach: 100 };
+    const { growthMs } = await benchLag({ ...size, perSecond: 10_000, minutes: minutes ?? (isShort ? 2 : 10), settings });
+    return [timed("ms that the lag grew from the first half to the second", growthMs, { atMost: 500 }, isShort)];
+  },
+  stall: async () => {
+    const size = { devices: 20_000, connections: 100, perSecond: 2000, stallSeconds: 60 };
+    const { offlineBefore, wronglyOffline } = await benchStall(size);
+    return [
+      exact("devices offline before the stall", offlineBefore, { atMost: 0 }),
+      exact("devices announced offline because ingest stood still", wronglyOffline, { atMost: 0 }),
+    ];
   },
   live: async (isShort) => {
     const { p99Ms, missing } = await benchLive({ devices: 200, pages: 10, perSecond: 1000, seconds: isShort ? 5 : 30 });
@@ -76,11 +93,19 @@ const BENCHES: Readonly<Record<string, (isShort: boolean, options: Options) => P
 };
 
 const { values, positionals } = parseArgs({
-  options: { short: { type: "boolean", default: false }, setting: { type: "string", multiple: true, default: [] } },
+  options: {
+    short: { type: "boolean", default: false },
+    setting: { type: "string", multiple: true, default: [] },
+    minutes: { type: "string" },
+  },
   allowPositionals: true,
 });
 const bench = BENCHES[positionals[0] ?? ""];
 if (!bench) console.error(`usage: pnpm bench ${Object.keys(BENCHES).join("|")} [--short]`);
-const gates = (await bench?.(values.short, { settings: values.setting })) ?? [];
+const gates =
+  (await bench?.(values.short, {
+    settings: values.setting,
+    minutes: values.minutes === undefined ? null : Number(values.minutes),
+  })) ?? [];
 for (const gate of gates) console.log(gateLine(gate));
 if (gates.length === 0 || !gates.every(isGood)) process.exitCode = 1;
