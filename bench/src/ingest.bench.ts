@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchServer } from "./bench-server.ts";
 import { checkpoint, countReadings, keepFresh, untilIdle } from "./database-notes.ts";
 import { type IngestFigures, reportIngest, type Sustained } from "./ingest-report.ts";
-import { setStage, type Stage, type StageOptions, untilNoted } from "./ingest-stage.ts";
+import { type Stage, type StageOptions, setStage, untilNoted } from "./ingest-stage.ts";
 import { joined, measureWindow, type Window } from "./ingest-window.ts";
 import { lagsOf } from "./lag.ts";
 import type { Load } from "./load.ts";

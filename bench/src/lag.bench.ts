@@ -1,7 +1,7 @@
 // pnpm bench lag [--minutes N]: the goal's rate for many minutes. How far is ingest behind in each of them, and does it grow?
 
 import { median, percentile, rounded } from "./figures.ts";
-import { setStage, type StageOptions } from "./ingest-stage.ts";
+import { type StageOptions, setStage } from "./ingest-stage.ts";
 import { measureWindow, type Window } from "./ingest-window.ts";
 import { lagsOf } from "./lag.ts";
 

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { countAnnounced } from "./database-notes.ts";
 import { rounded } from "./figures.ts";
-import { setStage, type Stage } from "./ingest-stage.ts";
+import { type Stage, setStage } from "./ingest-stage.ts";
 import type { Load } from "./load.ts";
 
 export type StallOptions = Readonly<{ devices: number; connections: number; perSecond: number; stallSeconds: number }>;
@@ -13,7 +13,7 @@ export type StallFigures = Readonly<{ offlineBefore: number; wronglyOffline: num
 /** Every device is heard, more than once. */
 const STEADY_SECONDS = 25;
 /** Several looks of the worker. */
-const AFTERWARDS_SECONDS = 30;
+const RESUMED_SECONDS = 30;
 const CATCH_UP_WITHIN_MS = 300_000;
 
 export async function benchStall(options: StallOptions): Promise<StallFigures> {
@@ -27,12 +27,12 @@ export async function benchStall(options: StallOptions): Promise<StallFigures> {
     process.kill(ingest.pid, "SIGSTOP");
     const during = await mostOffline(stage, options.stallSeconds);
     process.kill(ingest.pid, "SIGCONT");
-    const [afterwards, catchUpS] = await Promise.all([mostOffline(stage, AFTERWARDS_SECONDS), secondsToCatchUp(load)]);
+    const [resumed, catchUpS] = await Promise.all([mostOffline(stage, RESUMED_SECONDS), secondsToCatchUp(load)]);
     await load.end();
-    const wronglyOffline = Math.max(during, afterwards);
+    const wronglyOffline = Math.max(during, resumed);
     console.log(
       `${rounded(options.devices)} devices at ${rounded(options.perSecond)}/s, ingest stopped for ${options.stallSeconds} s: announced offline ` +
-        `before ${rounded(offlineBefore)}, meanwhile ${rounded(during)}, in the ${AFTERWARDS_SECONDS} s after it ${rounded(afterwards)}; caught up after ${rounded(catchUpS)} s`,
+        `before ${rounded(offlineBefore)}, meanwhile ${rounded(during)}, in the ${RESUMED_SECONDS} s after it ${rounded(resumed)}; caught up after ${rounded(catchUpS)} s`,
     );
     return { offlineBefore, wronglyOffline };
   } finally {
