@@ -21,6 +21,6 @@ describe("a gate", () => {
     const ratio = (isShort: boolean) => debt("ratio", 0.5, { atLeast: 0.7 }, { atLeast: 0.4 }, isShort);
     expect(isGood(ratio(true))).toBe(true);
     expect(isGood(ratio(false))).toBe(false);
-    expect(gateLine(ratio(true))).toBe("ok     ratio: 0.50; goal at least 0.70, NOT reached; fails unless at least 0.40");
+    expect(gateLine(ratio(true))).toBe("ok     [debt] ratio: 0.50; goal at least 0.70, NOT reached; fails unless at least 0.40");
   });
 });

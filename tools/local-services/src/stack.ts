@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { type DatabaseUrls, newRolePasswords, prepareDatabase, type RolePasswords } from "./database.ts";
 import { type NatsInstance, type NatsKeys, startNats } from "./nats.ts";
-import { type PostgresInstance, startPostgres } from "./postgres.ts";
+import { type PostgresInstance, type PostgresOptions, startPostgres } from "./postgres.ts";
 
 type Secrets = Readonly<{ passwords: RolePasswords; session: string }>;
 
@@ -30,11 +30,13 @@ function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-export async function startStack(folder: string, options: { isDurable: boolean }): Promise<Stack> {
+export type StackOptions = Omit<PostgresOptions, "folder">;
+
+export async function startStack(folder: string, options: StackOptions): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
   const secrets = loadSecrets(join(folder, "secrets.json"));
   const [postgres, nats] = await Promise.all([
-    startPostgres({ folder: join(folder, "postgres"), isDurable: options.isDurable }),
+    startPostgres({ ...options, folder: join(folder, "postgres") }),
     startNats(join(folder, "nats")),
   ]);
   const database = await prepareDatabase(postgres, DATABASE, secrets.passwords);
