@@ -46,7 +46,7 @@ function runFuzzer(source: string, program: string): string {
 }
 
 try {
-  for (const source of globSync("test/*.test.cpp", { cwd: FIRMWARE }).toSorted()) prove(source, (at) => runTest(source, at));
+  for (const source of globSync("test/**/*.test.cpp", { cwd: FIRMWARE }).toSorted()) prove(source, (at) => runTest(source, at));
   for (const source of globSync("fuzz/*.fuzz.cpp", { cwd: FIRMWARE }).toSorted()) prove(source, (at) => runFuzzer(source, at));
 } finally {
   rmSync(folder, { recursive: true, force: true });
