@@ -11,7 +11,7 @@ const LANGUAGE = ["-std=c++17", "-fno-exceptions", "-fno-rtti", "-Wall", "-Wextr
 const SANITIZED = ["-O1", "-g", "-fno-sanitize-recover=all"];
 
 /** What runs on every device, whatever its chip. */
-const portable = (): string[] => globSync("device/**/*.cpp", { cwd: FIRMWARE }).toSorted();
+const portable = (): string[] => globSync("{device,drivers}/**/*.cpp", { cwd: FIRMWARE }).toSorted();
 
 const compile = (compiler: string, args: readonly string[]): void => {
   execFileSync(compiler, args, { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
