@@ -1,25 +1,25 @@
-// The five relays. Whether a pin is high or low for "on" is a fact of the board, and stays below this line.
+// The single wires: relays, the light, the button. Every call says whether it took effect.
 #pragma once
 
-#include <array>
+#include <cstdint>
 
-#include "halocline_core.h"
+namespace halocline {
 
-namespace halocline::hal {
+enum class Level : uint8_t { Low, High };
+enum class Direction : uint8_t { Input, InputPullUp, Output };
 
-using RelayLevels = std::array<bool, HC_CHANNELS>;
+constexpr Level opposite(Level level) { return level == Level::Low ? Level::High : Level::Low; }
 
 class Pins {
  public:
-  // Every relay off, before any pin becomes an output: a pin that drives before it has its level lets a relay click.
-  virtual void start_with_all_off() = 0;
-  virtual void set(const RelayLevels& is_on) = 0;
-  // Held down by a person, now.
-  virtual bool is_button_pressed() = 0;
-  virtual void set_status_light(bool is_on) = 0;
+  // Also before the pin is an output: it then begins with this level, without a moment of the other one.
+  virtual bool set_level(uint8_t pin, Level level) = 0;
+  virtual bool set_direction(uint8_t pin, Direction direction) = 0;
+  // What is on the wire, also of an output.
+  virtual bool read(uint8_t pin, Level& level) = 0;
 
  protected:
   ~Pins() = default;
 };
 
-}  // namespace halocline::hal
+}  // namespace halocline

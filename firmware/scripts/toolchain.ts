@@ -13,7 +13,7 @@ const SANITIZED = ["-O1", "-g", "-fno-sanitize-recover=all"];
 const sourcesIn = (folder: string): string[] => globSync(`${folder}/**/*.cpp`, { cwd: FIRMWARE }).toSorted();
 
 /** What runs on every device, whatever its chip. */
-const portable = (): string[] => sourcesIn("device");
+const portable = (): string[] => [...sourcesIn("device"), ...sourcesIn("drivers")];
 /** What only Linux has. */
 const ofLinux = (): string[] => [...sourcesIn("ports/linux"), "-lssl", "-lcrypto", "-pthread"];
 
