@@ -8,6 +8,7 @@ static constexpr int32_t MAX_DIGITS = 18;
 static constexpr int32_t MAX_EXPONENT = 100000;
 // JavaScript's smallest number is 5e-324.
 static constexpr int32_t SMALLEST_ORDER = -323;
+static constexpr int32_t LARGEST_ORDER = 308;
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -80,6 +81,8 @@ Decimal read_decimal(Text lexeme) {
   normalize(value);
   return value;
 }
+
+bool is_finite(const Decimal& value) { return order_of(value) <= LARGEST_ORDER; }
 
 bool read_whole(const Decimal& value, uint64_t& whole) {
   if (value.is_negative || value.is_cut || value.exponent < 0 || order_of(value) > 16) return false;

@@ -22,6 +22,9 @@ constexpr Decimal decimal_of(uint32_t whole) { return {whole, 0, false, false}; 
 /** `lexeme`: what the reader gave as a number. What is too small for JavaScript is nought, as it is there. */
 Decimal read_decimal(Text lexeme);
 
+/** False for what JavaScript has no number for. (It still has some up to 1.8e308.) */
+bool is_finite(const Decimal& value);
+
 /** False for what is negative, no whole number, or beyond 2^53 - 1. */
 bool read_whole(const Decimal& value, uint64_t& whole);
 

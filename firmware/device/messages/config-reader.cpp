@@ -13,8 +13,6 @@ namespace {
 constexpr uint32_t MAX_MARK_MM = 2000;
 constexpr uint32_t MAX_DAY_S = 86400;
 constexpr uint32_t MAX_DAY_ML = 1000000;
-// No pump and no tank: beyond it the core's sums would no longer hold.
-constexpr uint32_t MAX_ML = 1000000000;
 const char* const ROLES[] = {"circulation", "drain", "fill", "topup", "spare"};
 
 /** Reads in order, and remembers the first that was wrong: what follows it changes nothing any more. */
@@ -81,18 +79,19 @@ Decimal Document::measure(const char* name, uint32_t least, bool is_least_allowe
 uint32_t Document::millilitres(const Value& value, const char* name, int index) {
   Decimal ml;
   if (value.is_null()) return 0;
-  if (!value.decimal(ml) || !is_between(ml, 0, false, MAX_ML)) reject(name, index);
-  return rounded(ml, 0, MAX_ML);
+  if (!value.decimal(ml) || compare(ml, json::decimal_of(0)) <= 0 || !is_finite(ml)) reject(name, index);
+  return rounded(ml, 0, UINT32_MAX);
 }
 
 int32_t tenths_of(const Decimal& mm) { return static_cast<int32_t>(rounded(mm, 1, 10 * MAX_MARK_MM)); }
 
-/** What an item is comes before how many there are: the contract looks in this order. */
+/** Too many are named before what is wrong with one of them, too few after it: the contract looks in this order. */
 template <typename ReadItem>
 void five(Document& document, const char* name, ReadItem read_item) {
   const Value list = document.member(name);
   const size_t count = list.element_count();
-  for (size_t i = 0; i < count && i < HC_CHANNELS; ++i) read_item(list.element(i), i);
+  if (count > HC_CHANNELS) return document.reject(name);
+  for (size_t i = 0; i < count; ++i) read_item(list.element(i), i);
   if (count != HC_CHANNELS) document.reject(name);
 }
 
