@@ -164,7 +164,7 @@ class RememberingDevice {
     CuttingFlash looked_at = flash_;
     const Knowledge known = knowledge_of(looked_at);
     if (known == after) before = after;
-    else if (is_between_allowed_ && is_between(known)) before = after = known;
+    else if (is_between_allowed_ && is_between(known)) keep_only(known.events);
     else {
       CHECK(known == before);
       after = before;
@@ -199,6 +199,12 @@ class RememberingDevice {
       if (!is_in(before.events, event)) return false;
     }
     return std::all_of(after.events.begin(), after.events.end(), [&](const KnownEvent& e) { return is_in(known.events, e); });
+  }
+
+  void keep_only(const std::vector<KnownEvent>& left) {
+    const auto is_gone = [&](const KnownEvent& e) { return std::find(left.begin(), left.end(), e) == left.end(); };
+    before.events.erase(std::remove_if(before.events.begin(), before.events.end(), is_gone), before.events.end());
+    after = before;
   }
 
   static Knowledge knowledge_of(CuttingFlash& flash) {
