@@ -1,4 +1,4 @@
-// Proves the device program on this machine: every test under sanitizers, then every fuzzer for a while.
+// Proves the device program on this machine: the port compiles, every test under sanitizers, then every fuzzer for a while.
 //   pnpm --filter @halocline/firmware verify [--fuzz-seconds 20]
 
 import { execFileSync } from "node:child_process";
@@ -6,7 +6,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildFuzzer, buildTest, FIRMWARE } from "./toolchain.ts";
+import { buildFuzzer, buildTest, compilePort, FIRMWARE } from "./toolchain.ts";
 
 const { values } = parseArgs({ options: { "fuzz-seconds": { type: "string", default: "20" } } });
 const folder = mkdtempSync(join(tmpdir(), "halocline-firmware-"));
@@ -46,7 +46,8 @@ function runFuzzer(source: string, program: string): string {
 }
 
 try {
-  for (const source of globSync("test/*.test.cpp", { cwd: FIRMWARE }).toSorted()) prove(source, (at) => runTest(source, at));
+  prove("linux", (at) => `${compilePort("linux", `${at}.o`)} files compile`);
+  for (const source of globSync("test/**/*.test.cpp", { cwd: FIRMWARE }).toSorted()) prove(source, (at) => runTest(source, at));
   for (const source of globSync("fuzz/*.fuzz.cpp", { cwd: FIRMWARE }).toSorted()) prove(source, (at) => runFuzzer(source, at));
 } finally {
   rmSync(folder, { recursive: true, force: true });
