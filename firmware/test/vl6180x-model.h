@@ -29,6 +29,8 @@ class Vl6180xModel final : public I2cBus {
   bool keeps_interrupt = false;
   // Every so many calls one is not answered; nought is none.
   uint32_t nak_every = 0;
+  // Does not answer this call, counted from now; nought is none.
+  uint32_t missed_call = 0;
   // Loses its power before this call, counted from now; nought is never.
   uint32_t brown_out_before_call = 0;
 
@@ -44,6 +46,9 @@ class Vl6180xModel final : public I2cBus {
     std::memset(registers_, 0, sizeof registers_);
     registers_[0x016] = 1;
     registers_[0x04D] = 1;
+    // What is nowhere promised to be nought is something that could be believed.
+    registers_[0x062] = 14;
+    registers_[0x066] = 4;
     is_shooting_ = false;
     is_continuous_ = false;
   }
@@ -89,7 +94,8 @@ class Vl6180xModel final : public I2cBus {
     ++calls;
     if (brown_out_before_call > 0 && --brown_out_before_call == 0) power_up();
     if (is_floating || is_held_low) return BusResult::Ok;
-    const bool is_missed = is_absent || address != 0x29 || (nak_every > 0 && calls % nak_every == 0);
+    const bool is_this_missed = missed_call > 0 && --missed_call == 0;
+    const bool is_missed = is_this_missed || is_absent || address != 0x29 || (nak_every > 0 && calls % nak_every == 0);
     if (!hangs && !is_missed) return BusResult::Ok;
     ++failed_calls;
     return hangs ? BusResult::Timeout : BusResult::Nak;
@@ -98,11 +104,11 @@ class Vl6180xModel final : public I2cBus {
   uint8_t read(uint16_t address) const {
     if (is_floating) return 0xFF;
     if (is_held_low) return 0x00;
-    return registers_[address];
+    return address < sizeof registers_ ? registers_[address] : 0;
   }
 
   void write(uint16_t address, uint8_t value) {
-    if (is_floating || is_held_low) return;
+    if (is_floating || is_held_low || address >= sizeof registers_) return;
     if (address == 0x015) {
       if (!keeps_interrupt) registers_[0x04F] = 0;
     } else if (address == 0x018) {

@@ -236,9 +236,9 @@ void nobody_on_the_wires() {
     // In the middle of good work.
     bench.chip.*wrong.wrong = true;
     bench.forget();
-    bench.run(2);
+    bench.run(1);
     CHECK(is(bench.last, wrong.later));
-    bench.run(48);
+    bench.run(49);
     CHECK(bench.good == 0);
     CHECK(is(bench.last, wrong.error));
     bench.chip.*wrong.wrong = false;
@@ -266,6 +266,34 @@ void a_missed_answer_now_and_then() {
     CHECK(bench.good > 50);
     CHECK(bench.chip.has_settings());
   }
+}
+
+void one_missed_call_costs_at_most_one_sample() {
+  // Status, result, mark; then clear, look, start: what was read before the missed call stands.
+  for (uint32_t call = 1; call <= 6; ++call) {
+    Bench bench;
+    bench.run(9);
+    bench.forget();
+    bench.chip.missed_call = call;
+    bench.run(1);
+    CHECK(bench.good == (call > 3 ? 1 : 0));
+    CHECK(bench.errors == (call > 3 ? 0 : 1));
+    CHECK(bench.sensor.counts().failures == 1);
+    bench.run(3);
+    CHECK(bench.good >= 2);
+  }
+}
+
+void a_restart_is_counted_once() {
+  Bench bench;
+  bench.run(9);
+  bench.chip.power_up();
+  bench.run(1);
+  CHECK(is(bench.last, SensorError::Restarted));
+  // Found fresh, and then it does not take the mark.
+  bench.chip.missed_call = 3;
+  bench.run(20);
+  CHECK(bench.sensor.counts().restarts == 1);
 }
 
 void a_sensor_that_lost_its_power_alone() {
@@ -336,6 +364,8 @@ int main() {
   nobody_on_the_wires();
   another_chip_at_the_address();
   a_missed_answer_now_and_then();
+  one_missed_call_costs_at_most_one_sample();
+  a_restart_is_counted_once();
   a_sensor_that_lost_its_power_alone();
   a_sensor_that_loses_its_power_while_it_is_loaded();
   a_stuck_value_is_handed_on();
