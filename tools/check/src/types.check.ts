@@ -14,6 +14,7 @@ const projects = [
   ["device-core", "packages/device-core/tsconfig.json"],
   ["tank-physics", "packages/tank-physics/tsconfig.json"],
   ["demo-year", "packages/demo-year/tsconfig.json"],
+  ["firmware", "firmware/tsconfig.json"],
   ["virtual-device", "packages/virtual-device/tsconfig.json"],
   // The packages themselves are checked without Node's types, so their tests are checked apart.
   ["package-tests", "tools/check/tsconfig.package-tests.json"],

@@ -1,0 +1,63 @@
+// How the device program is compiled on this machine: every warning an error, every check of the sanitizers on. Each source is
+// compiled once and linked into every test.
+
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { basename, join } from "node:path";
+
+export const FIRMWARE = join(import.meta.dirname, "..");
+const CORE = join(FIRMWARE, "../packages/device-core/cpp");
+
+const LANGUAGE = ["-std=c++17", "-fno-exceptions", "-fno-rtti", "-Wall", "-Wextra", "-Werror", "-I", FIRMWARE, "-I", CORE];
+const SANITIZED = ["-O1", "-g", "-fno-sanitize-recover=all"];
+const TLS = ["-lssl", "-lcrypto", "-pthread"];
+
+const sourcesIn = (folder: string): string[] => globSync(`${folder}/**/*.cpp`, { cwd: FIRMWARE }).toSorted();
+
+/** What runs on every device, whatever its chip. */
+export const portable = (): string[] => [...sourcesIn("device"), ...sourcesIn("drivers")];
+/** What belongs to one system; a port's `main.cpp` is its program. */
+export const portOf = (port: string): string[] => sourcesIn(`ports/${port}`);
+export const testedPort = (port: string): string[] => portOf(port).filter((path) => basename(path) !== "main.cpp");
+
+export type Kind = Readonly<{ compiler: string; compiled: readonly string[]; linked: readonly string[] }>;
+
+export const TESTED: Kind = {
+  compiler: "g++",
+  compiled: [...SANITIZED, "-fsanitize=address,undefined"],
+  linked: ["-fsanitize=address,undefined", ...TLS],
+};
+export const FUZZED: Kind = {
+  compiler: "clang++-14",
+  compiled: [...SANITIZED, "-fsanitize=fuzzer-no-link,address,undefined"],
+  linked: ["-fsanitize=fuzzer,address,undefined", ...TLS],
+};
+/** As it would be shipped: other optimizations find other mistakes. */
+export const SHIPPED: Kind = { compiler: "g++", compiled: ["-O2"], linked: TLS };
+
+async function compile({ compiler, compiled }: Kind, source: string, object: string): Promise<void> {
+  const child = spawn(compiler, [...LANGUAGE, ...compiled, "-c", source, "-o", object], {
+    cwd: FIRMWARE,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [status] = await once(child, "exit");
+  if (status !== 0) throw new Error(`${source} does not compile`);
+}
+
+/** As many at once as there are cores; the objects land in `folder`, in the order of their sources. */
+export async function compileAll(kind: Kind, sources: readonly string[], folder: string): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const waiting = [...sources];
+  const objectAt = (source: string): string => join(folder, `${source.replaceAll("/", "_")}.o`);
+  const worker = async (): Promise<void> => {
+    for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) await compile(kind, source, objectAt(source));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return sources.map(objectAt);
+}
+
+export function link({ compiler, linked }: Kind, objects: readonly string[], program: string): void {
+  execFileSync(compiler, [...objects, ...linked, "-o", program], { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
+}
