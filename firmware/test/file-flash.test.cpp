@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <string>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -78,6 +79,28 @@ static void nobody_else_may_read_or_share_it() {
   CHECK(!second.is_open());
 }
 
+// The disk takes only a part of it: what stood there before is still whole.
+static void a_write_that_stops_halfway_leaves_the_old_value() {
+  Folder folder;
+  FileFlash flash(folder.path());
+  const std::vector<uint8_t> old = value_of(1, 90);
+  const std::vector<uint8_t> fresh = value_of(2, 200);
+  CHECK(flash.write("state.0", old.data(), old.size()) == hal::FlashWrite::Done);
+  signal(SIGXFSZ, SIG_IGN);
+  rlimit usual = {};
+  CHECK(getrlimit(RLIMIT_FSIZE, &usual) == 0);
+  const rlimit tight = {100, usual.rlim_max};
+  CHECK(setrlimit(RLIMIT_FSIZE, &tight) == 0);
+  const hal::FlashWrite outcome = flash.write("state.0", fresh.data(), fresh.size());
+  CHECK(setrlimit(RLIMIT_FSIZE, &usual) == 0);
+  CHECK(outcome == hal::FlashWrite::Failed);
+  uint8_t bytes[256];
+  size_t length = 0;
+  CHECK(flash.read("state.0", bytes, sizeof(bytes), length) == hal::FlashRead::Found);
+  CHECK(length == old.size() && number_of(bytes, length) == 1);
+  CHECK(folder.names().size() == 1);
+}
+
 struct Said {
   uint32_t counter;
   uint32_t saved;
@@ -146,6 +169,7 @@ int main() {
   keeps_values_under_their_keys();
   takes_no_key_that_is_a_path();
   nobody_else_may_read_or_share_it();
+  a_write_that_stops_halfway_leaves_the_old_value();
   survives_kill_at_any_moment();
   return done();
 }
