@@ -25,7 +25,9 @@ bool StatusLed::show(Light light, uint64_t now_ms) {
     since_ms_ = now_ms;
   }
   const char* steps = steps_of(light);
-  const uint64_t step = (now_ms - since_ms_) / LIGHT_STEP_MS % std::strlen(steps);
+  // 32 bits, because the chip divides those itself: every 49 days one wink is odd.
+  const uint32_t passed_ms = static_cast<uint32_t>(now_ms - since_ms_);
+  const uint32_t step = passed_ms / LIGHT_STEP_MS % static_cast<uint32_t>(std::strlen(steps));
   return set(steps[step] == '#');
 }
 

@@ -1,5 +1,5 @@
-// What the maker wants written into a VL6180X before its first measurement (ST AN4545 Rev 2, section 9). The private ones have
-// no published meaning. Older programs write 0x00 and 0x04 to 0x0E3 and 0x0E4; Rev 2 says 0x01 and 0x03.
+// What the maker wants written into a VL6180X before its first measurement (ST AN4545). The values were gathered from public
+// drivers that agree, not read in the note itself. Older ones write 0x00 and 0x04 to 0x0E3 and 0x0E4; Rev 2 is 0x01 and 0x03.
 #pragma once
 
 #include <cstdint>

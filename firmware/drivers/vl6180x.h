@@ -17,7 +17,8 @@ constexpr uint32_t FAILURES_BEFORE_RECOVERY = 5;
 constexpr uint32_t MOST_BUS_CALLS_PER_POLL = 8;
 
 // A near target returns much light. Little light and a short distance is a shiny thing far behind the range, whose echo
-// belongs to an earlier pulse. The limits are those of the maker's own filter; rates are in 128ths of a million counts a second.
+// belongs to an earlier pulse. The limits follow copies of the maker's filter, whose
+// unit we took to be thousands of counts a second: unproved. Rates here are in 128ths of a million counts a second.
 struct WeakEcho {
   uint16_t up_to_mm;
   uint16_t below_rate;

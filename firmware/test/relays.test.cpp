@@ -30,6 +30,14 @@ struct Bench {
   }
 };
 
+// Everything below is told in on and off; this is what they are on a wire.
+void each_polarity_has_its_levels() {
+  CHECK(level_for(Polarity::ActiveHigh, true) == Level::High);
+  CHECK(level_for(Polarity::ActiveHigh, false) == Level::Low);
+  CHECK(level_for(Polarity::ActiveLow, true) == Level::Low);
+  CHECK(level_for(Polarity::ActiveLow, false) == Level::High);
+}
+
 void begins_without_a_click(Polarity polarity) {
   Bench bench(polarity);
   CHECK(bench.relays.begin());
@@ -161,6 +169,7 @@ void reads_back_what_the_wires_carry() {
 }  // namespace
 
 int main() {
+  each_polarity_has_its_levels();
   for (const Polarity polarity : {Polarity::ActiveHigh, Polarity::ActiveLow}) {
     begins_without_a_click(polarity);
     sets_every_level_before_any_direction(polarity);

@@ -1,5 +1,5 @@
-// A VL6180X as a test needs it: its registers, its time, and everything that goes wrong with one above a sump. Written from the
-// data sheet and the application note; no chip was at hand to compare it with.
+// A VL6180X as a test needs it: its registers, its time, and everything that goes wrong with one above a sump. Written from
+// register facts at second hand; neither the data sheet nor a chip was at hand to compare it with.
 #pragma once
 
 #include <cstring>
