@@ -2,7 +2,7 @@
 //   pnpm --filter @halocline/firmware verify [--fuzz-seconds 20]
 
 import { execFileSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -28,13 +28,20 @@ function runTest(source: string, program: string): string {
   return `${Number(checks.trim()).toLocaleString("en")} checks`;
 }
 
+/** A fuzzer that would hardly find a whole message by itself names folders to begin with, one a line, in a file beside it. */
+function seedsOf(source: string): string[] {
+  const list = join(FIRMWARE, source.replace(/cpp$/, "seeds"));
+  return existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [];
+}
+
 /** What it finds worth keeping stays in its folder, which goes with the run. */
 function runFuzzer(source: string, program: string): string {
   buildFuzzer(source, program);
   const found = `${program}-found`;
   mkdirSync(found);
   const limits = [`-max_total_time=${values["fuzz-seconds"]}`, "-max_len=4096", "-print_final_stats=1", `-artifact_prefix=${found}/`];
-  const command = `"${program}" ${limits.join(" ")} "${found}" 2>&1 | tail -n 400`;
+  const folders = [found, ...seedsOf(source)].map((each) => `"${each}"`);
+  const command = `"${program}" ${limits.join(" ")} ${folders.join(" ")} 2>&1 | tail -n 400`;
   const said = execFileSync("bash", ["-o", "pipefail", "-c", command], { cwd: FIRMWARE, encoding: "utf8" });
   const tried = /number_of_executed_units: (\d+)/.exec(said)?.[1] ?? "0";
   return `${Number(tried).toLocaleString("en")} inputs, none broke it`;
