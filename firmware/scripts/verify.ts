@@ -39,7 +39,12 @@ function runFuzzer(source: string, program: string): string {
   buildFuzzer(source, program);
   const found = `${program}-found`;
   mkdirSync(found);
-  const limits = [`-max_total_time=${values["fuzz-seconds"]}`, "-max_len=4096", "-print_final_stats=1", `-artifact_prefix=${found}/`];
+  const limits = [
+    `-max_total_time=${values["fuzz-seconds"]}`,
+    "-max_len=4096",
+    "-print_final_stats=1",
+    `-artifact_prefix=${found}/`,
+  ];
   const folders = [found, ...seedsOf(source)].map((each) => `"${each}"`);
   const command = `"${program}" ${limits.join(" ")} ${folders.join(" ")} 2>&1 | tail -n 400`;
   const said = execFileSync("bash", ["-o", "pipefail", "-c", command], { cwd: FIRMWARE, encoding: "utf8" });
