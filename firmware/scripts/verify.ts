@@ -2,7 +2,7 @@
 //   pnpm --filter @halocline/firmware verify [--fuzz-seconds 20]
 
 import { execFileSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -29,8 +29,14 @@ function runTest(program: string): string {
   return `${Number(checks.trim()).toLocaleString("en")} checks`;
 }
 
+/** A fuzzer that would hardly find a whole message by itself names folders to begin with, one a line, in a file beside it. */
+function seedsOf(source: string): string[] {
+  const list = join(FIRMWARE, source.replace(/cpp$/, "seeds"));
+  return existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [];
+}
+
 /** What it finds worth keeping stays in its folder, which goes with the run. */
-function runFuzzer(program: string): string {
+function runFuzzer(source: string, program: string): string {
   const corpus = `${program}-found`;
   mkdirSync(corpus);
   const limits = [
@@ -39,7 +45,8 @@ function runFuzzer(program: string): string {
     "-print_final_stats=1",
     `-artifact_prefix=${corpus}/`,
   ];
-  const command = `"${program}" ${limits.join(" ")} "${corpus}" 2>&1 | tail -n 400`;
+  const folders = [corpus, ...seedsOf(source)].map((each) => `"${each}"`);
+  const command = `"${program}" ${limits.join(" ")} ${folders.join(" ")} 2>&1 | tail -n 400`;
   const said = execFileSync("bash", ["-o", "pipefail", "-c", command], { cwd: FIRMWARE, encoding: "utf8" });
   const tried = /number_of_executed_units: (\d+)/.exec(said)?.[1] ?? "0";
   return `${Number(tried).toLocaleString("en")} inputs, none broke it`;
@@ -66,7 +73,7 @@ async function proveFuzzers(): Promise<void> {
   for (const [index, source] of sources.entries()) {
     await prove(named(source), (program) => {
       link(FUZZED, [objects[index] ?? "", ...parts], program);
-      return runFuzzer(program);
+      return runFuzzer(source, program);
     });
   }
 }

@@ -141,7 +141,29 @@ export function oddSpellings(packet: Buffer): Buffer[] {
   ].map((each) => Buffer.from(each));
 }
 
-const PIECES = ['"', "\\", "{", "}", "[", "]", ",", ":", "0", "1", ".", "-", "e", "null", "true", " ", "\n", "a", "\u0001", "ä", "\xFF"];
+const PIECES = [
+  '"',
+  "\\",
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  "0",
+  "1",
+  ".",
+  "-",
+  "e",
+  "null",
+  "true",
+  " ",
+  "\n",
+  "a",
+  "\u0001",
+  "ä",
+  "\xFF",
+];
 
 /** A few bytes at a time, taken away, doubled or exchanged. */
 export function brokenVersions(packet: Buffer, count: number, seed: number): Buffer[] {

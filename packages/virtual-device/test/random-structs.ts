@@ -1,7 +1,17 @@
 // What the core could say, at random, as the bytes of its structs.
 
 import type { CoreMemory } from "@halocline/device-core/core-memory";
-import { CAUSES, CONFIG_FIELDS, EVENT_TYPES, FAULTS, ROLES, RUN_OUTCOMES, RUN_PHASES, RUN_TYPES, STATES } from "@halocline/device-core/words";
+import {
+  CAUSES,
+  CONFIG_FIELDS,
+  EVENT_TYPES,
+  FAULTS,
+  ROLES,
+  RUN_OUTCOMES,
+  RUN_PHASES,
+  RUN_TYPES,
+  STATES,
+} from "@halocline/device-core/words";
 import { createRng } from "@halocline/tank-physics/rng";
 import type { TakenReading } from "../src/device/telemetry-ring.ts";
 

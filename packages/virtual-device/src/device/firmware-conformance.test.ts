@@ -13,7 +13,6 @@ import { readEvent, readView } from "@halocline/device-core/read-answers";
 import { RESULTS } from "@halocline/device-core/words";
 import { writeConfig } from "@halocline/device-core/write-config";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { CONFIG_BYTES, judgedByContracts, questionOf, structHex, type Topic } from "../../test/judged-packets.ts";
 import { DIFFERENCES, FIXTURES } from "../../test/named-differences.ts";
 import { brokenVersions, oddSpellings, oddVersions } from "../../test/odd-packets.ts";
@@ -21,7 +20,14 @@ import * as random from "../../test/random-structs.ts";
 import { WireProgram } from "../../test/wire-program.ts";
 import { coreConfigOf } from "./configuration.ts";
 import { deviceEventOf } from "./events.ts";
-import { ackMessage, type DeviceSituation, helloMessage, otaStatusMessage, telemetryBatchMessage, telemetryMessage } from "./messages.ts";
+import {
+  ackMessage,
+  type DeviceSituation,
+  helloMessage,
+  otaStatusMessage,
+  telemetryBatchMessage,
+  telemetryMessage,
+} from "./messages.ts";
 import { pairingHello } from "./pairing.ts";
 
 /** Some seconds of computing; the machine may be busy with other things. */
@@ -71,7 +77,12 @@ function judge(packets: readonly Packet[]): Judged[] {
 const unexplained = (packets: readonly Packet[]): Judged[] =>
   judge(packets).filter((each) => each.byContracts !== each.byDevice && !DIFFERENCES.some(({ explains }) => explains(each)));
 
-const shown = ({ name, packet, byContracts, byDevice }: Judged) => ({ name, packet: packet.toString("utf8"), byContracts, byDevice });
+const shown = ({ name, packet, byContracts, byDevice }: Judged) => ({
+  name,
+  packet: packet.toString("utf8"),
+  byContracts,
+  byDevice,
+});
 
 function expectAlike(packets: readonly Packet[]): void {
   expect(unexplained(packets).slice(0, 3).map(shown)).toEqual([]);
@@ -105,7 +116,9 @@ describe("the device program understands", { timeout: PATIENCE_MS }, () => {
   it("every spelling that JSON allows", () => expectAlike(changed(oddSpellings)));
 
   it("[SEC-10] nothing that was damaged on its way", () => {
-    expectAlike(GOOD.flatMap((each, index) => brokenVersions(each.packet, 150, index + 1).map((packet) => ({ ...each, packet }))));
+    expectAlike(
+      GOOD.flatMap((each, index) => brokenVersions(each.packet, 150, index + 1).map((packet) => ({ ...each, packet }))),
+    );
   });
 
   it.each(DIFFERENCES)("differs in $name", ({ topic, example, explains, name }) => {
@@ -139,8 +152,10 @@ function randomSituation(): Readonly<{ situation: DeviceSituation; words: string
   return { situation: { view, config: document, rssiDbm, lastRunId, otaState }, words, stopId: view.stopId };
 }
 
+type Contract = Readonly<{ parse: (message: unknown) => unknown }>;
+
 /** Equal to what the simulated device would say, within its contract, and short enough for a packet. */
-function expectSaid(asked: readonly Readonly<{ question: string; expected: object }>[], schema: z.ZodType): void {
+function expectSaid(asked: readonly Readonly<{ question: string; expected: object }>[], schema: Contract): void {
   const answers = program.ask(asked.map(({ question }) => question));
   expect(answers).toEqual(asked.map(({ expected }) => JSON.stringify(expected)));
   for (const answer of answers) schema.parse(JSON.parse(answer));
@@ -173,7 +188,11 @@ describe("the device program says what the simulated device says", () => {
       };
     });
     expectSaid(asked, telemetryBatchSchema);
-    expect(asked.some(({ question, expected }) => question.split(" ").length - 2 > (expected as { readings: unknown[] }).readings.length)).toBe(true);
+    expect(
+      asked.some(
+        ({ question, expected }) => question.split(" ").length - 2 > (expected as { readings: unknown[] }).readings.length,
+      ),
+    ).toBe(true);
   });
 
   it("as hello, and which stop is latched beside it", () => {
@@ -233,7 +252,13 @@ describe("the device program says what the simulated device says", () => {
   });
 
   it("as a goodbye of any boot", () => {
-    const boots = [[0, 0], [57, 0x9f3c1a77], [999_999_999, 0xffffffff], [10, 16], [100_000_000, 1]] as const;
+    const boots = [
+      [0, 0],
+      [57, 0x9f3c1a77],
+      [999_999_999, 0xffffffff],
+      [10, 16],
+      [100_000_000, 1],
+    ] as const;
     const asked = boots.map(([counter, nonce]) => {
       const boot = `${counter}-${nonce.toString(16).padStart(8, "0")}`;
       return { question: `offline ${counter} ${nonce}`, expected: { v: 1, status: "offline", boot } };
@@ -256,7 +281,11 @@ describe("the device program says what the simulated device says", () => {
     const readings = [...bad, { ...good, errorCode: 7 }, { ...good, distanceTenths: null }];
     const answers = program.ask(readings.map((reading) => `telemetry ${words} ${random.readingWord(reading)} 0`));
     for (const answer of answers) {
-      expect(telemetrySchema.parse(JSON.parse(answer))).toMatchObject({ water_mm: null, sensor_ok: false, err: expect.any(Number) });
+      expect(telemetrySchema.parse(JSON.parse(answer))).toMatchObject({
+        water_mm: null,
+        sensor_ok: false,
+        err: expect.any(Number),
+      });
       expect(answer).not.toContain('"err":0');
     }
     const odd = { ...good, rawMm: 9000, temperatureTenths: 1251 };

@@ -1,0 +1,125 @@
+// Device programs that misunderstand or misspeak, and the test that must notice. An edit must stand exactly once in its file.
+
+export type Mutant = Readonly<{ name: string; file: string; from: string; to: string; prover: string }>;
+
+const mutant = (prover: string, name: string, file: string, from: string, to: string): Mutant => ({
+  name,
+  file,
+  from,
+  to,
+  prover,
+});
+
+export const MUTANTS_OF_MESSAGES: readonly Mutant[] = [
+  mutant(
+    "json",
+    "the first of two equal keys counts",
+    "device/json/value.cpp",
+    "if (is_wanted) found = value;",
+    "if (is_wanted && found.is_missing()) found = value;",
+  ),
+  mutant(
+    "json",
+    "which bracket is open is not remembered",
+    "device/json/reader.cpp",
+    "is_object ? bits | bit : bits & ~bit",
+    "bits | (is_object ? bit : 0)",
+  ),
+  mutant(
+    "json",
+    "a document may be longer than a packet",
+    "device/json/reader.cpp",
+    "document.length > MAX_DOCUMENT_BYTES",
+    "document.length > 2048",
+  ),
+  mutant(
+    "json",
+    "a nought may lead a number",
+    "device/json/reader.cpp",
+    "if (is_next('0')) {\n    ++at_;\n  } else if (!digits())",
+    "if (!digits())",
+  ),
+  mutant(
+    "json",
+    "2^53 is still exact",
+    "device/json/decimal.cpp",
+    "return whole <= MAX_SAFE_INTEGER;",
+    "return whole <= MAX_SAFE_INTEGER + 1;",
+  ),
+  mutant("json", "tenths are cut off, not rounded", "device/json/decimal.cpp", "+ (value.digits % unit >= unit / 2 ? 1 : 0)", ""),
+  mutant(
+    "json",
+    "half a document is handed out",
+    "device/json/writer.h",
+    "return is_broken_ || depth_ != 0 ? 0 : length_;",
+    "return depth_ != 0 ? 0 : length_;",
+  ),
+  mutant(
+    "json",
+    "surrogates are written as they come",
+    "device/json/string-characters.cpp",
+    "if (is_low(unit)) return REPLACEMENT;",
+    "",
+  ),
+  mutant("json", "overlong UTF-8 is taken", "device/text/utf8.cpp", "if (first == 0xE0) return second >= 0xA0;", ""),
+  mutant(
+    "mqtt",
+    "a message too long is kept",
+    "device/mqtt/parser.cpp",
+    "if (is_too_long) return",
+    "if (is_too_long && qos > 2) return",
+  ),
+  mutant(
+    "mqtt",
+    "a long message loses the stream",
+    "device/mqtt/parser.cpp",
+    "if (was_skipped) return Heard::TooLong;",
+    "if (was_skipped) return broken();",
+  ),
+  mutant("mqtt", "a retained message passes as a fresh one", "device/mqtt/parser.cpp", "(first_ & 1) != 0", "false"),
+  mutant(
+    "mqtt",
+    "QoS 1 passes as QoS 0",
+    "device/mqtt/parser.cpp",
+    "body_bytes_ - header_bytes), qos,",
+    "body_bytes_ - header_bytes), 0,",
+  ),
+  mutant("mqtt", "a refused subscription looks granted", "device/mqtt/parser.cpp", "is_granted && code != 0x80", "is_granted"),
+  mutant(
+    "mqtt",
+    "the topic may be longer than its packet",
+    "device/mqtt/parser.cpp",
+    "if (header_bytes > body_bytes_) return broken();",
+    "",
+  ),
+  mutant("mqtt", "the session is not clean", "device/mqtt/encoder.cpp", "CLEAN_SESSION | HAS_USERNAME", "HAS_USERNAME"),
+  mutant(
+    "messages",
+    "action needs no deadline",
+    "device/messages/command-reader.cpp",
+    '  if (!read_within(message.member("deadline_up_ms"), uint64_t{0}, MAX_UP_MS, command.deadline_up_ms)) return false;\n',
+    "",
+  ),
+  mutant(
+    "messages",
+    "a stop needs a boot",
+    "device/messages/command-reader.cpp",
+    "bool read_stop(const Value& message, Inbound& inbound) { return ",
+    "bool read_stop(const Value& message, Inbound& inbound) { return read_action(message, inbound) && ",
+  ),
+  mutant("messages", "half a command is handed on", "device/messages/inbound.cpp", "    inbound.command = {};\n", ""),
+  mutant(
+    "messages",
+    "an update may come over plain HTTP",
+    "device/messages/alphabets.cpp",
+    'starts_with(text, "http://127.0.0.1/")',
+    'starts_with(text, "http://")',
+  ),
+  mutant(
+    "messages",
+    "a word beyond its table",
+    "device/messages/labels.cpp",
+    'return index < Count ? words[index] : "unknown";',
+    "return words[index];",
+  ),
+];
