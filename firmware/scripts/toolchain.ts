@@ -65,3 +65,10 @@ export async function compileAll(kind: Kind, sources: readonly string[], folder:
 export function link({ compiler, linked }: Kind, objects: readonly string[], program: string): void {
   execFileSync(compiler, [...objects, ...linked, "-o", program], { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
 }
+
+/** One program that is needed once. */
+export function buildProgram(source: string, program: string): void {
+  const { compiler, compiled, linked } = TESTED;
+  const args = [...LANGUAGE, ...compiled, source, ...portable(), ...linked, "-o", program];
+  execFileSync(compiler, args, { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
+}
