@@ -25,7 +25,13 @@ const configText = (from: string, to: string): Buffer =>
 const isRefused = (line: string): boolean => /^(ignored|unreadable|rejected)/.test(line);
 const isStricter = ({ byContracts, byDevice }: Judged): boolean => !isRefused(byContracts) && isRefused(byDevice);
 const isUtf8 = (packet: Buffer): boolean => Buffer.from(packet.toString("utf8")).equals(packet);
-const isOta = ({ byContracts }: Judged): boolean => / 5 \S+ https?:/.test(byContracts);
+/** Any other update must be judged alike: a difference explains no more than its own field. */
+const isOtaWith = ({ packet }: Judged, has: (order: Record<string, unknown>) => boolean): boolean => {
+  const order = JSON.parse(packet.toString("utf8")) as Record<string, unknown>;
+  return order["type"] === "ota" && has(order);
+};
+const OUR_ADDRESS = /^https?:\/\/[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9](:[1-9]\d{0,4})?(\/[A-Za-z0-9/?=&._-]*)?$/;
+const ASCII = /^[ -~]*$/;
 /** Of the struct, four bytes each from the first distance on. */
 const distancesOf = (line: string): number[] => {
   const bytes = Buffer.from(line.split(" ")[1] ?? "", "hex");
@@ -79,14 +85,14 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     name: "an address for an update that no server of ours writes",
     why: "a name or IPv4 address, a port, a plain path: the device has no parser for everything a URL can be",
-    explains: (judged) => isStricter(judged) && isOta(judged),
+    explains: (judged) => isStricter(judged) && isOtaWith(judged, ({ url }) => !OUR_ADDRESS.test(String(url))),
     topic: "inbound",
     example: () => command("command-ota.json", { url: "https://user@halocline.example/x" }),
   },
   {
     name: "a hardware name or a signature beyond ASCII",
     why: "such an update could only fail later; here it is a bad request",
-    explains: (judged) => isStricter(judged) && isOta(judged),
+    explains: (judged) => isStricter(judged) && isOtaWith(judged, ({ hw, sig }) => !ASCII.test(String(hw) + String(sig))),
     topic: "inbound",
     example: () => command("command-ota.json", { hw: "relay5-ä" }),
   },
