@@ -1,5 +1,5 @@
 // Breaks a copy of the device program, one fault at a time, and says which test noticed. One that nobody notices fails.
-//   pnpm --filter @halocline/firmware mutants [part of a name]
+//   pnpm --filter @halocline/device-program mutants [part of a name]
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

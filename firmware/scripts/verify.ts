@@ -1,5 +1,5 @@
 // Proves the device program on this machine: the port compiles, every test under sanitizers, then every fuzzer for a while.
-//   pnpm --filter @halocline/firmware verify [--fuzz-seconds 20]
+//   pnpm --filter @halocline/device-program verify [--fuzz-seconds 20]
 
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

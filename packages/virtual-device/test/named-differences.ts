@@ -92,7 +92,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     name: "a hardware name or a signature beyond ASCII",
     why: "such an update could only fail later; here it is a bad request",
-    explains: (judged) => isStricter(judged) && isOtaWith(judged, ({ hw, sig }) => !ASCII.test(`${String(hw)}${String(sig)}`)),
+    explains: (judged) => isStricter(judged) && isOtaWith(judged, ({ hw, sig }) => !ASCII.test(String(hw) + String(sig))),
     topic: "inbound",
     example: () => command("command-ota.json", { hw: "relay5-ä" }),
   },

@@ -39,7 +39,7 @@ export const PLAN: Plan = {
       patient(step("database-types", "db:verify")),
       patient(step("file-lengths", "file-lengths")),
       patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
-      patient(step("firmware", "--filter", "@halocline/firmware", "verify", "--fuzz-seconds", "10")),
+      patient(step("firmware", "--filter", "@halocline/device-program", "verify", "--fuzz-seconds", "10")),
       patient(step("sim", "sim", "--seeds", "300")),
       patient(step("sim-mutants", "sim:mutants")),
       patient(step("sim-days", "sim:days", "--days", "200")),
