@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { bigint8, binaryArray, float4, float8, int2, int4, int8, uuid } from "./binary-array.ts";
+import { bigint8, binaryArray, float4, float8, int2, int4, int8, timestamptz, uuid } from "./binary-array.ts";
 import type { Pool } from "./pools.ts";
 
 let database: OpenDatabase;
@@ -35,6 +35,13 @@ describe("an array in binary form", () => {
     ["uuid", "uuid", ["0190d3a0-0000-7000-8000-0000000000ff", "fedcba98-7654-3210-fedc-ba9876543210", null]],
   ] as const)("of %s (%s) is read as what it was made from", async (type, kind, values) => {
     expect(await read(type, kind, values)).toEqual(values.map((value) => (value === null ? null : String(value))));
+  });
+
+  it("of times is read as the moments it was made from, before and after the database's own epoch", async () => {
+    const timesMs = [0, Date.UTC(2000, 0, 1), Date.UTC(2026, 10, 18, 3, 5, 15, 123)];
+    const array = binaryArray(timestamptz, timesMs, same);
+    const { rows } = await pool.query("select t from unnest($1::timestamptz[]) with ordinality as u(t, n) order by n", [array]);
+    expect(rows.map(({ t }) => t.getTime())).toEqual(timesMs);
   });
 
   it.each(["int4", "uuid"] as const)("may be empty: %s", async (kind) => {

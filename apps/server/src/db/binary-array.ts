@@ -50,6 +50,15 @@ export const float4: Kind<number> = {
 
 export const float8: Kind<number> = { oid: 701, bytes: 8, put: (view, at, value) => view.setFloat64(at, value) };
 
+const DATABASE_EPOCH_MS = Date.UTC(2000, 0, 1);
+
+/** From milliseconds since 1970; the database counts microseconds since 2000. */
+export const timestamptz: Kind<number> = {
+  oid: 1184,
+  bytes: 8,
+  put: (view, at, value) => int8.put(view, at, (value - DATABASE_EPOCH_MS) * 1000),
+};
+
 /** The value of each hexadecimal digit by its character code; 16 for what is none. */
 const NIBBLES = Uint8Array.from({ length: 128 }, (_, code) => {
   const nibble = "0123456789abcdef".indexOf(String.fromCharCode(code));

@@ -17,7 +17,7 @@ import { dispatchSchedulesJob } from "../features/schedules/index.ts";
 import { createJobRecord } from "./job-record.ts";
 import { createLogger } from "./logger.ts";
 import { createMetrics } from "./metrics.ts";
-import { type DueJob, findDue, runWhenDue } from "./run-when-due.ts";
+import { createFindDue, type DueJob, runWhenDue } from "./run-when-due.ts";
 
 let database: OpenDatabase;
 let lookInSystem: InSystem;
@@ -39,8 +39,10 @@ describe("what the worker looks for", () => {
     repeatNotificationsJob,
     { name: "wake-exports", due: queuedExports },
   ];
+  // Put together once, as in the worker.
+  const findDue = createFindDue(JOBS);
   const found = async () => {
-    const due = await findDue({ lookInSystem, clock: Date.now }, JOBS);
+    const due = await findDue({ lookInSystem, clock: Date.now });
     return JOBS.filter((_, index) => due[index]).map(({ name }) => name);
   };
 
@@ -71,6 +73,18 @@ describe("what the worker looks for", () => {
     );
     expect(await found()).toEqual(["wake-exports"]);
   });
+
+  it.each(JOBS)(
+    "is asked in the same words at any time, and each time in them is a distance from now: $name",
+    async ({ due }) => {
+      const asked = (nowMs: number) => lookInSystem(async (transaction) => sql`${due(transaction, nowMs)}`.compile(transaction));
+      const [beganMs, laterMs] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 5, 7, 8, 9)];
+      const moved = (value: unknown) => (value instanceof Date ? new Date(value.getTime() + laterMs - beganMs) : value);
+      const [one, other] = [await asked(beganMs), await asked(laterMs)];
+      expect(other.sql).toBe(one.sql);
+      expect(other.parameters).toEqual(one.parameters.map(moved));
+    },
+  );
 
   it("is a schedule from the moment that it is due", async () => {
     await database.truth("delete from data_exports");

@@ -4,7 +4,7 @@
 import { HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
 import { onlineWithinMs } from "@halocline/domain/devices/presence";
 import { LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
-import { arrayLiteral } from "../../db/array-literal.ts";
+import { binaryArray, timestamptz } from "../../db/binary-array.ts";
 import { INTERVAL_IN_EFFECT_BY_COPIES } from "../../db/interval-in-effect.ts";
 import type { Pool } from "../../db/pools.ts";
 
@@ -36,8 +36,8 @@ type Row = Readonly<{
 const INTERVALS_S = Array.from({ length: 300 }, (_, index) => index + 1);
 
 /** Whoever reports every n seconds is silent at that moment if it said nothing since the n-th of these. */
-const wordsNeeded = (atMs: number): string =>
-  arrayLiteral(INTERVALS_S, (intervalS) => new Date(Math.max(atMs - onlineWithinMs(intervalS), 0)).toISOString());
+const wordsNeeded = (atMs: number): Buffer =>
+  binaryArray(timestamptz, INTERVALS_S, (intervalS) => Math.max(atMs - onlineWithinMs(intervalS), 0));
 
 const lastWordBefore = (list: string): string => `l.last_received_at < (${list}::timestamptz[])[${INTERVAL_IN_EFFECT_BY_COPIES}]`;
 const IS_SILENT_BY_NOW = lastWordBefore("$1");

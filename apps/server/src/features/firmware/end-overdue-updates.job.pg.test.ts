@@ -5,7 +5,7 @@ import { addEndedUpdate } from "../../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import { createDatabase, createInSystem, createLookInSystem } from "../../db/pools.ts";
-import { findDue } from "../../platform/run-when-due.ts";
+import { createFindDue } from "../../platform/run-when-due.ts";
 import { endOverdueUpdatesJob } from "./end-overdue-updates.job.ts";
 
 let database: OpenDatabase;
@@ -40,7 +40,8 @@ it("each state ends by its own time, once, by one of three workers", async () =>
   const worker = createDatabase(database.open("worker", 3));
   const inSystem = createInSystem(worker);
   const end = () => endOverdueUpdatesJob.run({ inSystem, bus, onUpdateOutcome: async () => {}, clock: Date.now });
-  const isDue = () => findDue({ lookInSystem: createLookInSystem(worker), clock: Date.now }, [endOverdueUpdatesJob]);
+  const findDue = createFindDue([endOverdueUpdatesJob]);
+  const isDue = () => findDue({ lookInSystem: createLookInSystem(worker), clock: Date.now });
   expect(await isDue()).toEqual([true]);
   // Whoever looks while another holds all of them leaves them to that one.
   await Promise.all([end(), end(), end()]);
