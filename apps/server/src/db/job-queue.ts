@@ -16,12 +16,9 @@ export type QueueName = "emails" | "exports";
  * Each job ends by itself, whoever was taken with it. The database tells of a new one; asking finds what it did not tell, or nobody
  * heard, and what is to be tried again.
  */
-const WORKING = {
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
+const WORKING = { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
+/** As soon as the first of its tries again may be due: docs/operations.md names them. Nobody waits for an export at two in the morning. */
+const ASK_EVERY_S: Readonly<Record<QueueName, number>> = { emails: 5, exports: 30 };
 const SUPERVISE_EVERY_S = 15;
 /** The longest that the library takes: it asks for them anyway. */
 const NO_FLOWS_S = 86_400;
@@ -129,7 +126,7 @@ export function createJobQueue(pool: Pool, options: JobQueueOptions): JobQueue {
   return {
     wake: (queue, transaction, rowId) => wakeBy(boss, start, onError, { queue, transaction, rowId }),
     work(queue, atOnce, run) {
-      const options = { ...WORKING, batchSize: atOnce };
+      const options = { ...WORKING, notifyPollingIntervalSeconds: ASK_EVERY_S[queue], batchSize: atOnce };
       const begin = async (): Promise<void> => {
         await start();
         await boss.work<{ rowId: string }>(queue, options, (jobs) => Promise.all(jobs.map((job) => settle(job, queue, run))));
