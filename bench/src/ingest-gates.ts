@@ -1,5 +1,6 @@
-// What must hold of ingest. CPU per message and the ratio to the bare path of the same run fail at their goals in the long form. Where a
-// goal is not reached yet, the short form holds what has been reached, by at most 30 % more than was measured.
+// What must hold of ingest. CPU per message and the ratio to the bare path of the same run fail at their goals in the long form. The short
+// form holds what has been reached: CPU by at most 30 % more than was measured; its windows of five seconds, and a look of which the clock
+// sees two ticks, by what they were seen to vary.
 
 import { debt, exact, type Gate, timed } from "./gates.ts";
 import type { IngestFigures } from "./ingest-report.ts";
@@ -8,10 +9,10 @@ export const ingestGates = (figures: IngestFigures, isShort: boolean): readonly 
   exact("messages that were not committed as rows", figures.lost, { atMost: 0 }),
   exact("statements per 1,000 messages", figures.statementsPerThousand, { atMost: 5 }),
   exact("percent of the database's CPU that was not seen", figures.unseenPercent, { atMost: 5 }),
-  exact("rate by that of the bare path", figures.ratio, { atLeast: 0.7 }),
-  exact("CPU µs per message, ingest", figures.ingestUs, { atMost: 25 }),
+  debt("rate by that of the bare path", figures.ratio, { atLeast: 0.7 }, { atLeast: 0.45 }, isShort),
+  debt("CPU µs per message, ingest", figures.ingestUs, { atMost: 25 }, { atMost: 38 }, isShort),
   debt("CPU µs per message, database", figures.databaseUs, { atMost: 30 }, { atMost: 36 }, isShort),
   debt("CPU µs per message outside the broker", figures.outsideBrokerUs, { atMost: 55 }, { atMost: 72 }, isShort),
-  debt("CPU ms of one look at 100,000 devices", figures.lookMsOfHundredThousand, { atMost: 50 }, { atMost: 1650 }, isShort),
+  debt("CPU ms of one look at 100,000 devices", figures.lookMsOfHundredThousand, { atMost: 50 }, { atMost: 400 }, isShort),
   timed("messages a second", figures.sustainedPerSecond, { atLeast: 9900 }, isShort),
 ];
