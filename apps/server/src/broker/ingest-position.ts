@@ -26,13 +26,16 @@ async function readState(broker: Broker): Promise<StreamState> {
   return streamState(state.last_seq, consumer);
 }
 
-/** The moment up to which every telemetry message that the broker took is worked off. Null when that cannot be known now. */
+/** Long ago: ingest is behind, and was before anybody looked. */
+const BEFORE_ANY_LOOK_MS = 0;
+
+/** The moment up to which every telemetry message that the broker took is worked off. Null when the broker does not say. */
 export function createIngestPosition(broker: Broker, clock: Clock): () => Promise<number | null> {
   const settledUpTo = createSettledUpTo();
   return async () => {
     const askedAtMs = clock();
     if (broker.isClosed()) return null;
     const state = await answerInTime(readState(broker), PATIENCE_MS);
-    return state && settledUpTo(state, askedAtMs);
+    return state && (settledUpTo(state, askedAtMs) ?? BEFORE_ANY_LOOK_MS);
   };
 }

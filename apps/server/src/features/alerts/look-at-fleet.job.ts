@@ -13,6 +13,11 @@ const EVERY_MS = 5000;
 const NEXT_LOOK_LATE_MS = 1000;
 /** After a longer gap between two looks, nobody knows who spoke meanwhile. */
 const LISTENING_GAP_MS = 60_000;
+/**
+ * A broker that says nothing for longer is away, or has a configuration from before it was asked. Then nobody is waiting to be worked
+ * off as far as anybody knows, and a silent device must not stay unnoticed for it.
+ */
+const UNTOLD_FOR_MS = 120_000;
 /** What is over by itself has been quiet for a day or more. */
 const CLEAR_QUIET_EVERY_MS = 60_000;
 
@@ -30,14 +35,18 @@ async function clearQuiet({ lookInSystem, bus }: LookContext, nowMs: number): Pr
 
 /**
  * Up to when everything that devices sent has been worked off, as far as this process knows. Asked only while somebody's silence
- * counts. When nobody can say it, what was stored last is a bound.
+ * counts. What was stored last is a bound, too.
  */
 function createHeardUpTo({ ingestPosition, pool }: LookContext) {
   // The year 1970: nothing is known.
   let heardUpToMs = 0;
+  let untoldSinceMs: number | null = null;
   return async (nowMs: number, doesSilenceCount: boolean): Promise<number> => {
     if (!doesSilenceCount || heardUpToMs >= nowMs) return heardUpToMs;
-    const atMs = (await ingestPosition()) ?? (await findNewestWordMs(pool, nowMs)) ?? 0;
+    const toldMs = await ingestPosition();
+    untoldSinceMs = toldMs === null ? (untoldSinceMs ?? nowMs) : null;
+    const isUntoldForLong = untoldSinceMs !== null && nowMs - untoldSinceMs >= UNTOLD_FOR_MS;
+    const atMs = isUntoldForLong ? nowMs : toldMs || (await findNewestWordMs(pool, nowMs)) || 0;
     heardUpToMs = Math.max(heardUpToMs, Math.min(atMs, nowMs));
     return heardUpToMs;
   };

@@ -90,6 +90,7 @@ describe("a fleet of fifty while ingest stands still for a minute", () => {
   it.each([
     ["says how far it is", () => START + 60_000],
     ["says nothing", () => null],
+    ["was behind before anybody looked", () => 0],
   ])("nobody is announced as away when it %s", async (_what, stalledAt) => {
     await seedFleet(50);
     const { look } = startWorker();
@@ -134,6 +135,19 @@ describe("one device that is really silent", () => {
     await speak(deviceNos);
     await pass(look, ONLINE_WITHIN_MS + 4 * LOOK_EVERY_MS, deviceNos.slice(1));
     expect(await away()).toEqual(deviceNos.slice(0, 1));
+  });
+
+  it("is noticed although nobody ever says how far ingest is, and becomes an alert", async () => {
+    await seedFleet(1);
+    position = () => null;
+    const { look } = startWorker();
+    await speak(deviceNos);
+    await pass(look, 120_000, []);
+    expect(await away()).toEqual([]);
+    await pass(look, 2 * LOOK_EVERY_MS, []);
+    expect(await away()).toEqual(deviceNos);
+    await pass(look, 15 * 60_000, []);
+    expect(await database.truth("select code from alerts")).toEqual([{ code: "device_offline" }]);
   });
 
   it("stays away for a worker that knows nothing yet, and is back with its first word", async () => {
