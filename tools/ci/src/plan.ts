@@ -54,6 +54,7 @@ export const PLAN: Plan = {
     suite("containers", "smoke:containers"),
     measurement("attack", "attack", "neighbours", "strangers", "full-disks", "fault-matrix", "rolling-restart", "--seed", "1"),
     measurement("bench-ingest", "bench", "ingest", "--short"),
+    measurement("bench-look", "bench", "look", "--short"),
     measurement("bench-live", "bench", "live", "--short"),
     measurement("bench-stop", "bench", "stop", "--short"),
   ],
