@@ -3,6 +3,7 @@
 // a first that never arrived.
 #pragma once
 
+#include "device/messages/boot.h"
 #include "hal/flash.h"
 
 namespace halocline {
@@ -11,12 +12,7 @@ constexpr uint32_t EVENTS_KEPT = 32;
 constexpr size_t EVENT_BYTES_MAX = 480;
 constexpr uint64_t EVENT_REPEAT_MS = 10000;
 
-struct Boot {
-  uint32_t counter;
-  uint32_t nonce;
-};
-
-inline bool is_same_boot(const Boot& a, const Boot& b) { return a.counter == b.counter && a.nonce == b.nonce; }
+using wire::Boot;
 
 // When the ring is full the ordinary ones go first: faults, stops, holds, warnings and the ends of runs are kept longest.
 enum class EventWeight : uint8_t { Ordinary, KeptLongest };
