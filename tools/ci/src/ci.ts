@@ -37,6 +37,8 @@ for (const { name, seconds, outcome } of done)
     `${name.padEnd(16)} ${(seconds / 60).toFixed(1).padStart(8)}  ${String(outcome.passed).padStart(6)}  ${String(outcome.failed).padStart(6)}`,
   );
 console.log(`${"all".padEnd(16)} ${((performance.now() - startedAtMs) / 60_000).toFixed(1).padStart(8)}`);
+for (const { name, complaint } of done.filter(({ outcome }) => outcome.failed > 0))
+  console.log(`\n${name} FAILED:\n${complaint}`);
 console.log(secondTries.length === 0 ? "nothing needed a second try" : `needed a second try: ${secondTries.join(", ")}`);
 
 const sum = (key: "passed" | "failed") => done.reduce((total, { outcome }) => total + outcome[key], 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterSecondTry, deservesSecondTry, single, slowest, suiteOutcome } from "./report.ts";
+import { afterSecondTry, complaintOf, deservesSecondTry, single, slowest, suiteOutcome } from "./report.ts";
 
 const file = (name: string, status = "passed", seconds = 1) => ({ name, status, startTime: 0, endTime: seconds * 1000 });
 const report = (passed: number, failed: number, ...testResults: ReturnType<typeof file>[]) => ({
@@ -40,14 +40,9 @@ describe("a suite", () => {
 describe("a second try", () => {
   const failed = (...failedFiles: string[]) => ({ passed: 10, failed: failedFiles.length, failedFiles });
 
-  it("is for at most two files that can be named", () => {
-    expect([failed("a"), failed("a", "b"), failed("a", "b", "c"), single(false), failed()].map(deservesSecondTry)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+  it("is for at most five files that can be named", () => {
+    const [five, six] = [failed("a", "b", "c", "d", "e"), failed("a", "b", "c", "d", "e", "f")];
+    expect([failed("a"), five, six, single(false), failed()].map(deservesSecondTry)).toEqual([true, true, false, false, false]);
   });
 
   it("that is green counts every test as passed; one that is not changes nothing", () => {
@@ -57,5 +52,17 @@ describe("a second try", () => {
       failedFiles: [],
     });
     expect(afterSecondTry(failed("a"), failed("a"))).toEqual(failed("a"));
+  });
+});
+
+describe("what a step complains of", () => {
+  it("is its lines about failures, else its last ones", () => {
+    expect(complaintOf("one\nFAILED: run-command.test\ntwo\n")).toBe("FAILED: run-command.test");
+    expect(complaintOf("one\ntwo\n")).toBe("one\ntwo");
+  });
+
+  it("is told with its reason, in whatever colour it was said", () => {
+    const said = "\u001b[31m\u001b[1mAssertionError\u001b[22m: expected true to be false\u001b[39m\nat a.ts:1\n";
+    expect(complaintOf(said)).toBe("AssertionError: expected true to be false");
   });
 });

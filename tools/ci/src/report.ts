@@ -1,6 +1,7 @@
 // What the steps add up to.
 
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** As vitest writes it; names are paths on this machine. */
 export type SuiteReport = Readonly<{
@@ -24,8 +25,11 @@ export function suiteOutcome(report: SuiteReport | null, isGreen: boolean): Outc
   return { passed: report.numPassedTests, failed, failedFiles };
 }
 
-/** A second try is a debt, told by name in the last lines; more than these are no accident. */
-const MOST_SECOND_TRIES = 2;
+/**
+ * A second try is a debt, told by name in the last lines; more than these are no accident. Three files of a suite run at the
+ * same time, so one bad minute of the machine is met by as many, and by the ones that follow.
+ */
+const MOST_SECOND_TRIES = 5;
 
 export const deservesSecondTry = ({ failed, failedFiles }: Outcome): boolean =>
   failed > 0 && failedFiles.length > 0 && failedFiles.length <= MOST_SECOND_TRIES;
@@ -41,3 +45,12 @@ export const slowest = ({ testResults }: SuiteReport, count: number): string[] =
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(".", name)}`);
+
+const COMPLAINTS = 25;
+
+/** The lines to read first: of whoever reads a run often only the end is kept. */
+export function complaintOf(output: string): string {
+  const lines = stripVTControlCharacters(output).trimEnd().split("\n");
+  const complaints = lines.filter((line) => /FAIL|\w*Error\b|error:|✗|×/.test(line));
+  return (complaints.length > 0 ? complaints : lines).slice(-COMPLAINTS).join("\n");
+}

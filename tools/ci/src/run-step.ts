@@ -6,14 +6,14 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Step } from "./plan.ts";
-import { type Outcome, type SuiteReport, single, slowest, suiteOutcome } from "./report.ts";
+import { complaintOf, type Outcome, type SuiteReport, single, slowest, suiteOutcome } from "./report.ts";
 
 const LOGS = ".local/ci";
 const SLOWEST = 10;
 /** Dozens of servers and tools are started from source: what one has compiled the next one need not. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve(".local/compile-cache") };
 
-export type Done = Readonly<{ name: string; seconds: number; outcome: Outcome; slowest: readonly string[] }>;
+export type Done = Readonly<{ name: string; seconds: number; outcome: Outcome; slowest: readonly string[]; complaint: string }>;
 
 async function execute(step: Step, name: string, more: readonly string[]): Promise<{ isGreen: boolean; output: string }> {
   const logFile = join(LOGS, `${name.replaceAll(/\W+/g, "-")}.log`);
@@ -49,5 +49,5 @@ export async function runStep(step: Step, name = step.name, files: readonly stri
   console.log(
     `\n=== ${name}\n${output.trimEnd()}\n=== ${name}: ${outcome.failed === 0 ? "ok" : "FAILED"} in ${seconds.toFixed(1)} s\n`,
   );
-  return { name, seconds, outcome, slowest: report ? slowest(report, SLOWEST) : [] };
+  return { name, seconds, outcome, slowest: report ? slowest(report, SLOWEST) : [], complaint: complaintOf(output) };
 }
