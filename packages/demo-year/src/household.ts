@@ -30,6 +30,17 @@ const REPORTS_EVERY_S = 10;
 const CM2_PER_M2 = 10_000;
 const ML_PER_L = 1000;
 
+const MINUTE_S = 60;
+/** What their waste tanks take, and the sump of the larger one: a change of it needs two and a half minutes. */
+const DEMO_LONGEST_S = { drain: 9 * MINUTE_S, fill: 4 * MINUTE_S };
+
+/** Nobody measured the small one: no limit would fit it, and its owner is told what is missing instead. */
+const sumpRoomLitres = (preset: PresetName): number | null => {
+  const { shape, calibration } = PRESETS[preset];
+  const freeMm = shape.sumpRimMm - (shape.sensorAboveFloorMm - calibration.topDistanceMm);
+  return preset === "nano" ? null : freeMm * shape.sumpAreaM2;
+};
+
 /** What somebody who knows the tank would fill in. */
 export function demoSettings({ preset }: DemoTank) {
   const { shape, calibration, topOffDistanceMm } = PRESETS[preset];
@@ -45,6 +56,8 @@ export function demoSettings({ preset }: DemoTank) {
     freshReservoirLitres: shape.freshCapacityL,
     saltReservoirLitres: shape.saltCapacityL,
     wasteLitres: shape.wasteCapacityL,
+    sumpRoomLitres: sumpRoomLitres(preset),
+    longestS: DEMO_LONGEST_S,
     hasAutoTopUp: true,
   };
 }

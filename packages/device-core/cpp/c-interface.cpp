@@ -7,7 +7,7 @@
 #include "identifier.h"
 
 static_assert(sizeof(hc_id) == 65 && sizeof(hc_sample) == 4 && sizeof(hc_ack) == 2, "layout is part of the contract");
-static_assert(sizeof(hc_command) == 232 && offsetof(hc_command, type) == 32, "layout is part of the contract");
+static_assert(sizeof(hc_command) == 240 && offsetof(hc_command, drain_to_tenths) == 232 && offsetof(hc_command, type) == 32, "layout is part of the contract");
 static_assert(offsetof(hc_command, stop_id) == 102 && offsetof(hc_command, run_id) == 167, "layout is part of the contract");
 static_assert(sizeof(hc_config) == 112 && offsetof(hc_config, topup_day_ml) == 108 && offsetof(hc_config, top_tenths) == 12, "layout is part of the contract");
 static_assert(offsetof(hc_config, drain_s) == 40 && offsetof(hc_config, relay_max_s) == 60, "layout is part of the contract");
@@ -34,6 +34,8 @@ static halocline::Command from_c(const hc_command& c) {
   command.has_boot = c.has_boot != 0;
   command.has_deadline = c.has_deadline != 0;
   command.has_duration = c.has_duration != 0;
+  command.has_drain_to = c.has_drain_to != 0;
+  command.drain_to_tenths = c.drain_to_tenths;
   command.id = halocline::bounded_id(c.id);
   command.stop_id = halocline::bounded_id(c.stop_id);
   command.run_id = halocline::bounded_id(c.run_id);

@@ -13,12 +13,15 @@ struct Command {
   uint32_t boot_counter;
   uint32_t boot_nonce;
   uint32_t config_revision;
+  // Of a water change: where its drain ends; as it was asked for, not yet held within the marks.
+  int32_t drain_to_tenths;
   // A number that this firmware does not know matches no enumerator, and is answered with "unsupported".
   CommandType type;
   uint8_t channel;
   bool has_boot;
   bool has_deadline;
   bool has_duration;
+  bool has_drain_to;
   hc_id id;
   hc_id stop_id;
   hc_id run_id;

@@ -14,7 +14,7 @@ hc_config default_configuration() {
   return config;
 }
 
-static bool are_roles_good(const hc_config& config) {
+bool are_roles_good(const hc_config& config) {
   if (config.role_count != HC_CHANNELS) return false;
   uint8_t seen[HC_ROLE_COUNT] = {};
   for (uint8_t role : config.roles) {
@@ -22,6 +22,20 @@ static bool are_roles_good(const hc_config& config) {
     ++seen[role];
     // Two drains could not be told apart; spares may be many.
     if (role != HC_ROLE_SPARE && seen[role] > 1) return false;
+  }
+  return true;
+}
+
+hc_config without_document(const hc_config& config) {
+  hc_config rest = default_configuration();
+  const bool are_roles_known = are_roles_good(config);
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) rest.roles[i] = are_roles_known ? config.roles[i] : uint8_t{HC_ROLE_SPARE};
+  return rest;
+}
+
+bool has_only_spares(const hc_config& config) {
+  for (uint8_t role : config.roles) {
+    if (role != HC_ROLE_SPARE) return false;
   }
   return true;
 }
@@ -113,6 +127,12 @@ int32_t fill_target_tenths(const hc_config& config, bool is_circulation_on) {
   if (is_circulation_on || config.has_top_off == 0) return config.top_tenths;
   const int32_t nearest = config.high_high_tenths + BELOW_HIGH_HIGH_TENTHS;
   return config.top_off_tenths > nearest ? config.top_off_tenths : nearest;
+}
+
+int32_t drain_target_tenths(const hc_config& config, int32_t wanted_tenths) {
+  const int32_t nearest = config.top_tenths + config.hysteresis_tenths;
+  if (wanted_tenths < nearest) return nearest;
+  return wanted_tenths > config.drain_tenths ? config.drain_tenths : wanted_tenths;
 }
 
 bool is_at_mark(const hc_config& config, Role role, int32_t distance_tenths) {

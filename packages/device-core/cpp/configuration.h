@@ -21,6 +21,14 @@ inline Role role_at(const hc_config& config, uint32_t index) { return static_cas
 // In force while the device has no document: revision 0, no calibration, no dry-run mark.
 hc_config default_configuration();
 
+// The five channels have roles that exist, and none but spares twice.
+bool are_roles_good(const hc_config& config);
+
+// The same default with the roles of a document that is not in force. When even they are unknown every channel is a spare: none of
+// them is circulation, so none goes on by itself (SAFE-8).
+hc_config without_document(const hc_config& config);
+bool has_only_spares(const hc_config& config);
+
 // ConfigField::None when the document may be applied.
 ConfigField first_bad_field(const hc_config& config);
 
@@ -38,6 +46,10 @@ uint64_t longest_on_ms(const hc_config& config, uint32_t index);
 
 // Where a fill of a calibrated tank ends: the same water stands higher while circulation is off.
 int32_t fill_target_tenths(const hc_config& config, bool is_circulation_on);
+
+// Where the drain of one water change ends. A smaller change never goes beyond the drain mark, and always out of the band in which
+// the water counts as full (SAFE-5, SAFE-21).
+int32_t drain_target_tenths(const hc_config& config, int32_t wanted_tenths);
 
 // True when the water stands where this pump has nothing more to do (SAFE-5).
 bool is_at_mark(const hc_config& config, Role role, int32_t distance_tenths);

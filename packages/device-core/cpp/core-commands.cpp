@@ -62,7 +62,7 @@ Verdict Core::make_safe(const Command& command) {
   }
   gate_.raise(index_of(command), command.seq);
   // A run that was sent before would switch this pump on again.
-  if (role_of(index_of(command)) != Role::Spare) gate_.raise(TARGET_RUN, command.seq);
+  if (role_of(index_of(command)) != Role::Spare || !knows_its_pumps()) gate_.raise(TARGET_RUN, command.seq);
   return relay_off(index_of(command));
 }
 
@@ -139,6 +139,8 @@ Verdict Core::water_on(uint32_t index, uint64_t lease_ms) {
 
 Verdict Core::may_start(uint32_t index) const {
   if (!may_move_water(role_of(index))) return Verdict::Latched;
+  // Without its role nobody can say what would stop this pump (SAFE-4).
+  if (!knows_its_pumps()) return Verdict::StaleConfig;
   // SAFE-23: in the pause the level is the test.
   if (saved_.overflow.is_testing) return Verdict::Interlock;
   if (!interlock_.may_start(saved_.config, relays_, index, now_ms_)) return Verdict::Interlock;
@@ -232,7 +234,11 @@ Verdict Core::start_run(const Command& command) {
   Verdict verdict = Verdict::Ok;
   RunType type = RunType::WaterChange;
   Phase first_phase = Phase::StoppingCirculation;
-  if (command.type == CommandType::StartWaterChange) verdict = may_change_water(reading.tenths);
+  int32_t drain_tenths = saved_.config.drain_tenths;
+  if (command.type == CommandType::StartWaterChange) {
+    if (command.has_drain_to) drain_tenths = drain_target_tenths(saved_.config, command.drain_to_tenths);
+    verdict = may_change_water(reading.tenths, drain_tenths);
+  }
   if (command.type == CommandType::FinishFill) {
     first_phase = Phase::Filling;
     verdict = may_finish_fill();
@@ -243,7 +249,7 @@ Verdict Core::start_run(const Command& command) {
     verdict = may_top_up(reading.tenths);
   }
   if (verdict != Verdict::Ok) return verdict;
-  begin_run(type, first_phase, command.run_id, Cause::Run);
+  begin_run(type, first_phase, command.run_id, Cause::Run, drain_tenths);
   return Verdict::Ok;
 }
 

@@ -25,12 +25,12 @@ Verdict Core::may_top_up(int32_t tenths) const {
   return budget_.left_ms(saved_.top_ups, saved_.config) >= SHORTEST_TOP_UP_MS ? Verdict::Ok : Verdict::Interlock;
 }
 
-Verdict Core::may_change_water(int32_t tenths) const {
+Verdict Core::may_change_water(int32_t tenths, int32_t drain_tenths) const {
   if (!has_role(saved_.config, Role::Drain) || !has_role(saved_.config, Role::Fill)) return Verdict::Unsupported;
   if (is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
   // SAFE-17: it would end without circulation. Finishing a fill is allowed: that water may be what the guard waits for.
   if (!is_circulation_on() && circulation_.guard.is_holding()) return Verdict::Interlock;
-  return is_at_mark(saved_.config, Role::Drain, tenths) ? Verdict::Interlock : Verdict::Ok;
+  return tenths >= drain_tenths ? Verdict::Interlock : Verdict::Ok;
 }
 
 // Only after a part-filled change: salt water is no cure for anything else.
@@ -47,9 +47,10 @@ TopUpLimit Core::top_up_limit(int32_t tenths) const {
   return {left_ms, left_ms < longest_on_ms(saved_.config, index_of_role(saved_.config, Role::TopUp))};
 }
 
-void Core::begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause) {
+void Core::begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause, int32_t drain_tenths) {
   const int32_t tenths = filter_.read(now_ms_).tenths;
-  run_.begin({type, first_phase, id, cause, type == RunType::TopUp ? top_up_limit(tenths) : TopUpLimit()}, tenths, now_ms_);
+  const TopUpLimit limit = type == RunType::TopUp ? top_up_limit(tenths) : TopUpLimit();
+  run_.begin({type, first_phase, id, cause, limit, drain_tenths}, tenths, now_ms_);
   if (run_.holds_circulation()) circulation_.hold_for_run();
   // The top mark, which ends the job, holds for running circulation.
   if (first_phase == Phase::Filling) circulation_.end_pause();
@@ -187,7 +188,8 @@ void Core::consider_automatic_top_up() {
   if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
   if (still_water_.is_suspicious(saved_.evaporation, saved_.config.ml_per_mm, now_ms_)) return;
   if (may_top_up(reading.tenths) != Verdict::Ok) return;
-  begin_run(RunType::TopUp, Phase::ToppingUp, automatic_.next_id(boot_counter_), Cause::AutomaticTopUp);
+  const hc_id id = automatic_.next_id(boot_counter_);
+  begin_run(RunType::TopUp, Phase::ToppingUp, id, Cause::AutomaticTopUp, saved_.config.drain_tenths);
 }
 
 }  // namespace halocline

@@ -10,16 +10,19 @@ void Core::boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved
   gate_.open(boot_counter, boot_nonce);
   boot_counter_ = boot_counter;
   if (saved_length == 0) return;
-  if (!read_record(saved, saved_length, saved_)) {
-    // Somebody's stop, or the lock of a part-filled change, may have stood in that record: a person has to look.
+  const RecordRead read = read_record(saved, saved_length, saved_);
+  if (read == RecordRead::Bad) {
+    // Somebody's stop, or the lock of a part-filled change, may have stood in that record: a person has to look. Nor does anybody
+    // know which channel is circulation: none goes on before a document says so.
+    saved_.config = without_document({});
     set_top_up_lock(true);
     latch_fault(Fault::BadRecord);
     return;
   }
-  if (!saved_.has_config) saved_.config = default_configuration();
   budget_.open(saved_.top_ups, saved_.config);
   if (saved_.hold.reason == Fault::Overflow) run_back_.resume(saved_.overflow.stopped_tenths, now_ms_);
   if (saved_.run.is_open) report_reset(saved_.run);
+  if (read == RecordRead::KnownPart) latch_fault(Fault::BadRecord);
 }
 
 // SAFE-9: what was interrupted has failed, and nothing goes on with it. After a water change a person has to look; a

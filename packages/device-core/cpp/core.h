@@ -64,6 +64,8 @@ class Core {
   bool may_move_water(Role role) const;
   void report_reset(const RunMarker& marker);
   uint32_t revision() const { return saved_.has_config ? saved_.config.revision : 0; }
+  // False after a record that did not say it, until a document does.
+  bool knows_its_pumps() const { return saved_.has_config || !has_only_spares(saved_.config); }
   Role role_of(uint32_t index) const { return role_at(saved_.config, index); }
 
   // core-commands.cpp: what a command does
@@ -90,10 +92,10 @@ class Core {
 
   // core-runs.cpp: what a run does to the device
   Verdict may_top_up(int32_t tenths) const;
-  Verdict may_change_water(int32_t tenths) const;
+  Verdict may_change_water(int32_t tenths, int32_t drain_tenths) const;
   Verdict may_finish_fill() const;
   TopUpLimit top_up_limit(int32_t tenths) const;
-  void begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause);
+  void begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause, int32_t drain_tenths);
   void enter_phase(Phase phase);
   void advance_run();
   void succeed_run();

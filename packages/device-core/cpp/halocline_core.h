@@ -18,6 +18,8 @@ extern "C" {
 #define HC_EVENT_SLOTS 32
 #define HC_SPENT_STOPS 8
 #define HC_SAVED_BYTES 1536
+/* A newer core may write so much: an older one, back after a failed update, reads what it knows of it. */
+#define HC_RECORD_BYTES_MAX 2048
 
 enum { HC_ROLE_CIRCULATION, HC_ROLE_DRAIN, HC_ROLE_FILL, HC_ROLE_TOPUP, HC_ROLE_SPARE, HC_ROLE_COUNT };
 
@@ -199,7 +201,10 @@ typedef struct {
   /*  37 */ hc_id id;
   /* 102 */ hc_id stop_id;
   /* 167 */ hc_id run_id;
-} hc_command; /* 232 bytes */
+  /* 232 */ int32_t drain_to_tenths; /* of a water change; held between the band below the top and the drain mark */
+  /* 236 */ uint8_t has_drain_to;    /* 0: down to the drain mark */
+  /* 237 */ uint8_t reserved[3];
+} hc_command; /* 240 bytes */
 
 typedef struct {
   /* 0 */ uint8_t result;
@@ -274,7 +279,8 @@ typedef struct {
   /* 161 */ uint8_t suspects;
 } hc_view; /* 164 bytes */
 
-/* Every output is off when this returns. `saved` is the last record that hc_take_saved gave; length 0 on a new device. */
+/* Every output is off when this returns. `saved` is the last record that hc_take_saved gave, also of another core;
+   length 0 on a new device. */
 void hc_boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t *saved, uint32_t saved_length);
 
 /* One control period, ten times a second. `sample` is null when the sensor has nothing new. */

@@ -21,6 +21,7 @@ void RunMachine::begin(const RunOrder& order, int32_t start_tenths, uint64_t now
   run_.since_ms = run_.seen_ms = now_ms;
   run_.start_tenths = start_tenths;
   run_.top_up_limit = order.top_up_limit;
+  run_.drain_tenths = order.drain_tenths;
   run_.holds_circulation = order.first_phase == Phase::StoppingCirculation;
 }
 
@@ -69,7 +70,7 @@ uint64_t RunMachine::limit_ms(const hc_config& config, uint32_t index) const {
 }
 
 bool RunMachine::is_at_mark(const hc_config& config, Role role, int32_t tenths) const {
-  if (role == Role::Drain) return tenths >= config.drain_tenths;
+  if (role == Role::Drain) return tenths >= run_.drain_tenths;
   const bool is_circulation_held = role == Role::Fill && run_.holds_circulation;
   return tenths <= fill_target_tenths(config, !is_circulation_held);
 }

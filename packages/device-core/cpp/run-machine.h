@@ -25,6 +25,8 @@ struct RunOrder {
   // Why its pumps go on: by a command, or by automatic top-up.
   Cause cause;
   TopUpLimit top_up_limit;
+  // Where its drain ends: the drain mark, or above it.
+  int32_t drain_tenths;
 };
 
 // What the machine is told in each control period.
@@ -127,6 +129,7 @@ class RunMachine {
     uint32_t topped_up_ms = 0;
 
     TopUpLimit top_up_limit;
+    int32_t drain_tenths = 0;
     int32_t start_tenths = 0;
     // Where the water stood before the drain, circulation off.
     int32_t full_tenths = 0;

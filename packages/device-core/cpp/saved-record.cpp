@@ -1,12 +1,16 @@
 #include "saved-record.h"
 
 #include "configuration.h"
+#include "known-part.h"
 #include "safety-limits.h"
 
 namespace halocline {
 
 static const uint8_t MAGIC[4] = {'H', 'C', 'S', 'R'};
 constexpr uint8_t VERSION = 4;
+// How many times fields were added at the end since this version began. An older core, back after a failed update, reads what it
+// knows of a newer record and skips the rest; another version it refuses.
+constexpr uint8_t MINOR = 0;
 constexpr uint32_t CHECKSUM_BYTES = 4;
 constexpr uint32_t BODY_BYTES = HC_SAVED_BYTES - CHECKSUM_BYTES;
 constexpr uint8_t FIRST_VERSION = 1;
@@ -198,6 +202,18 @@ static void walk_warnings(Cursor& cursor, SavedState& state) {
   cursor.flag(state.evaporation.is_warned);
 }
 
+// What was added, and whether something of it keeps water off just now. Both are nought in every record from before they were.
+struct Additions {
+  uint8_t minor = MINOR;
+  // The lowest minor that knows all that keeps water off; whoever does not know it latches instead.
+  uint8_t needed_minor = 0;
+};
+
+static void walk_additions(Cursor& cursor, Additions& additions) {
+  cursor.byte(additions.minor);
+  cursor.byte(additions.needed_minor);
+}
+
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
@@ -209,12 +225,13 @@ constexpr uint32_t OVERFLOW_BYTES = 3 + 3 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
 constexpr uint32_t SENSOR_BYTES = KEPT_STRETCHES * 4 + 4 + 2 + 4 + 5 * 4 + 3 * 2 + 4;
 constexpr uint32_t NAMES_BYTES = 4 + BUDGET_HOURS * 4 + 4 + SENSOR_BYTES;
 constexpr uint32_t WARNING_BYTES = 1 + 4 + 1;
+constexpr uint32_t ADDITION_BYTES = 1 + 1;
 constexpr uint32_t THIRD_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES;
-constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES + NAMES_BYTES + WARNING_BYTES;
+constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES + NAMES_BYTES + WARNING_BYTES + ADDITION_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
-static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
+static void walk_state(Cursor& cursor, SavedState& state, Additions& additions, uint8_t version) {
   walk_latches(cursor, state.latches);
   cursor.flag(state.has_config);
   walk_config(cursor, state.config);
@@ -235,6 +252,7 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   walk_overflow(cursor, state.overflow);
   walk_names(cursor, state);
   walk_warnings(cursor, state);
+  walk_additions(cursor, additions);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {
@@ -243,21 +261,23 @@ void write_record(const SavedState& state, uint8_t* record) {
   for (uint32_t i = 0; i < sizeof(MAGIC); ++i) record[i] = MAGIC[i];
   record[sizeof(MAGIC)] = VERSION;
   Cursor cursor = {record + sizeof(MAGIC) + 1, true};
-  walk_state(cursor, copy, VERSION);
+  Additions additions;
+  walk_state(cursor, copy, additions, VERSION);
   put_u32(record + BODY_BYTES, checksum(record, BODY_BYTES));
 }
 
-static uint32_t length_of_version(uint8_t version) {
+static bool is_length_of_version(uint8_t version, uint32_t length) {
   switch (version) {
     case FIRST_VERSION:
-      return FIRST_VERSION_BYTES;
+      return length == FIRST_VERSION_BYTES;
     case SECOND_VERSION:
     case THIRD_VERSION:
-      return THIRD_VERSION_BYTES;
+      return length == THIRD_VERSION_BYTES;
     case VERSION:
-      return HC_SAVED_BYTES;
+      // A newer core may have needed more room.
+      return length >= HC_SAVED_BYTES && length <= HC_RECORD_BYTES_MAX;
     default:
-      return 0;
+      return false;
   }
 }
 
@@ -266,7 +286,7 @@ static bool is_whole(const uint8_t* bytes, uint32_t length) {
   for (uint32_t i = 0; i < sizeof(MAGIC); ++i) {
     if (bytes[i] != MAGIC[i]) return false;
   }
-  if (length != length_of_version(bytes[sizeof(MAGIC)])) return false;
+  if (!is_length_of_version(bytes[sizeof(MAGIC)], length)) return false;
   const uint32_t body_bytes = length - CHECKSUM_BYTES;
   return get_u32(bytes + body_bytes) == checksum(bytes, body_bytes);
 }
@@ -287,20 +307,28 @@ static bool are_numbers_bounded(const SavedState& state) {
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
 
-bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state) {
-  if (!is_whole(bytes, length)) return false;
+// The device stands still until somebody has looked when that was not all. True when it was.
+static bool keep_what_is_known(SavedState& state, const Additions& additions) {
+  const bool is_all_known = keep_known_part(state);
+  return is_all_known && additions.needed_minor <= MINOR;
+}
+
+RecordRead read_record(const uint8_t* bytes, uint32_t length, SavedState& state) {
+  if (!is_whole(bytes, length)) return RecordRead::Bad;
   // A cursor that reads never writes through its pointer.
   Cursor cursor = {const_cast<uint8_t*>(bytes) + sizeof(MAGIC) + 1, false};
   SavedState read;
-  walk_state(cursor, read, bytes[sizeof(MAGIC)]);
+  Additions additions;
+  walk_state(cursor, read, additions, bytes[sizeof(MAGIC)]);
   read.config.role_count = HC_CHANNELS;
   read.config.relay_max_count = HC_CHANNELS;
-  if (!are_numbers_bounded(read)) return false;
+  const bool is_all_known = additions.minor <= MINOR || keep_what_is_known(read, additions);
+  if (!are_numbers_bounded(read)) return RecordRead::Bad;
   // The ceilings of this firmware may be lower than those of the one that wrote the record.
-  if (read.has_config && first_bad_field(read.config) != ConfigField::None) return false;
-  read.config = held_under_ceilings(read.config);
+  if (read.has_config && first_bad_field(read.config) != ConfigField::None) return RecordRead::Bad;
+  read.config = read.has_config ? held_under_ceilings(read.config) : without_document(read.config);
   state = read;
-  return true;
+  return is_all_known ? RecordRead::Whole : RecordRead::KnownPart;
 }
 
 }  // namespace halocline

@@ -31,8 +31,15 @@ struct SavedState {
 
 void write_record(const SavedState& state, uint8_t* record);
 
-// False when the bytes are not a whole, unharmed record of this version or of one before it: the first had no runs, the
-// second no running hour, the third no hold.
-bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state);
+enum class RecordRead : uint8_t {
+  // Not a whole, unharmed record of this version or of one before it: the first had no runs, the second no running hour, the third no
+  // hold.
+  Bad,
+  Whole,
+  // Of a newer core, with something in it that this core does not know. The rest is in `state`.
+  KnownPart
+};
+
+RecordRead read_record(const uint8_t* bytes, uint32_t length, SavedState& state);
 
 }  // namespace halocline

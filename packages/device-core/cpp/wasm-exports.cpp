@@ -6,7 +6,7 @@ static_assert(OUTPUT_BYTES >= HC_SAVED_BYTES && OUTPUT_BYTES >= sizeof(hc_view),
 
 constexpr uint32_t NO_SAMPLE = 0xFFFF;
 
-alignas(8) static uint8_t input[HC_SAVED_BYTES];
+alignas(8) static uint8_t input[HC_RECORD_BYTES_MAX];
 alignas(8) static uint8_t output[OUTPUT_BYTES];
 
 extern "C" {

@@ -71,7 +71,7 @@ export const mutantsOfCommands: readonly Mutant[] = [
   ]),
   mutant("SAFE-10", "OFF does not void a run that was sent before", [
     "core-commands.cpp",
-    "  if (role_of(index_of(command)) != Role::Spare) gate_.raise(TARGET_RUN, command.seq);\n",
+    "  if (role_of(index_of(command)) != Role::Spare || !knows_its_pumps()) gate_.raise(TARGET_RUN, command.seq);\n",
     "",
   ]),
   bySimulation(

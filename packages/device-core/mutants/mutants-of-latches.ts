@@ -1,6 +1,6 @@
 // Broken ways to latch a stop or a fault, and to write either down.
 
-import { bySimulation, type Mutant, mutant } from "./mutant.ts";
+import { byScenarios, bySimulation, type Mutant, mutant } from "./mutant.ts";
 
 export const mutantsOfLatches: readonly Mutant[] = [
   mutant("SAFE-11", "stop forgotten on reboot", [
@@ -29,6 +29,22 @@ export const mutantsOfLatches: readonly Mutant[] = [
     "return get_u32(bytes + body_bytes) == checksum(bytes, body_bytes);",
     "return true;",
   ]),
+  byScenarios(
+    "in the simulation no newer core ever wrote the record",
+    mutant(["SAFE-11", "SAFE-8", "SAFE-7", "SAFE-22"], "the record of a newer core is lost", [
+      "saved-record.cpp",
+      "additions.minor <= MINOR || keep_what_is_known(read, additions);\n",
+      "additions.minor <= MINOR || keep_what_is_known(read, additions);\n  if (additions.minor > MINOR) return RecordRead::Bad;\n",
+    ]),
+  ),
+  byScenarios(
+    "in the simulation the first channel always is circulation",
+    mutant("SAFE-8", "after a harmed record the first channel is taken for circulation", [
+      "core.cpp",
+      "    saved_.config = without_document({});\n",
+      "",
+    ]),
+  ),
   mutant("SAFE-22", "a fault leaves ON allowed", [
     "core.cpp",
     "return !saved_.latches.is_stopped && !saved_.latches.has_fault() && saved_.hold.may_start(role);",

@@ -1,12 +1,12 @@
 // Broken ways to carry out a run: its phases, its limits, its end, and a reset in the middle of it.
 
-import { bySimulation, type Mutant, mutant } from "./mutant.ts";
+import { byScenarios, bySimulation, type Mutant, mutant } from "./mutant.ts";
 
 export const mutantsOfRuns: readonly Mutant[] = [
   mutant("SAFE-9", "a run is resumed after a reset", [
     "core.cpp",
     "  if (saved_.run.is_open) report_reset(saved_.run);\n",
-    "  if (saved_.run.is_open) begin_run(saved_.run.type, Phase::Filling, saved_.run.id, Cause::Run);\n",
+    "  if (saved_.run.is_open) begin_run(saved_.run.type, Phase::Filling, saved_.run.id, Cause::Run, saved_.config.drain_tenths);\n",
   ]),
   mutant(["SAFE-9", "SAFE-22"], "a reset in a water change is no fault", [
     "core.cpp",
@@ -39,6 +39,30 @@ export const mutantsOfRuns: readonly Mutant[] = [
     "return config.top_off_tenths > nearest ? config.top_off_tenths : nearest;",
     "return nearest;",
   ]),
+  byScenarios(
+    "The server never asks for more than a whole change: only a damaged or forged command does.",
+    mutant("SAFE-5", "a smaller change may drain beyond the drain mark", [
+      "configuration.cpp",
+      "return wanted_tenths > config.drain_tenths ? config.drain_tenths : wanted_tenths;",
+      "return wanted_tenths;",
+    ]),
+  ),
+  byScenarios(
+    "The households of the simulation ask for whole changes.",
+    mutant("SAFE-5", "a smaller change drains to the drain mark", [
+      "run-machine.cpp",
+      "if (role == Role::Drain) return tenths >= run_.drain_tenths;",
+      "if (role == Role::Drain) return tenths >= config.drain_tenths;",
+    ]),
+  ),
+  byScenarios(
+    "The households of the simulation ask for whole changes.",
+    mutant("SAFE-5", "a mark above the top means the drain mark", [
+      "configuration.cpp",
+      "if (wanted_tenths < nearest) return nearest;",
+      "if (wanted_tenths < nearest) return config.drain_tenths;",
+    ]),
+  ),
   bySimulation(
     mutant(
       "SAFE-5",

@@ -15,7 +15,9 @@ export type CoreCommand =
   | Readonly<{ type: "clear_top_up_lock" }>
   /** Releases water that is held off because it moved by itself (SAFE-7). */
   | Readonly<{ type: "clear_hold" }>
-  | Readonly<{ type: "start_top_up" | "start_water_change" | "finish_fill"; runId: string; configRevision: number }>
+  | Readonly<{ type: "start_top_up" | "finish_fill"; runId: string; configRevision: number }>
+  /** `drainToMm`: a smaller change ends its drain here; never beyond the drain mark. Null or absent is the drain mark. */
+  | Readonly<{ type: "start_water_change"; runId: string; configRevision: number; drainToMm?: number | null }>
   /** Of the firmware; a cancel comes too late once `holdForRestart` said ok. */
   | Readonly<{ type: "start_update" | "cancel_update" }>
   /** Nothing to decide but whether it is fresh: identify, boost, test, time. */

@@ -202,14 +202,18 @@ describe("a record of the third version", () => {
 });
 
 describe("a fault", () => {
-  it("[SAFE-22] a harmed record boots to the safe side: no configuration, a fault, W off, circulation on", () => {
+  it("[SAFE-22] a harmed record boots to the safe side: no configuration, a fault, and all off until there is one", () => {
     const device = new TestDevice();
     device.powerCut(harmed(device.flash));
     expect(device.view).toMatchObject({ state: "fault", fault: "bad_record", configRevision: 0 });
     expect(device.events.at(-1)).toEqual({ type: "fault_latched", fault: "bad_record", upMs: 0 });
     device.run(1000);
     expect([device.on("fill"), device.on("spare")]).toEqual(["latched", "latched"]);
-    expect(device.isOn("circulation")).toBe(true);
+    expect(anyOn(device)).toBe(false);
+    device.configure(CONFIG);
+    device.step();
+    expect(device.view.relays).toEqual([true, false, false, false, false]);
+    expect(device.view.fault).toBe("bad_record");
   });
 
   it("[SAFE-22] survives a restart and ends only by an explicit clear", () => {
@@ -218,6 +222,8 @@ describe("a fault", () => {
     device.powerCut();
     device.run(1000);
     expect(device.view.fault).toBe("bad_record");
+    device.configure(CONFIG);
+    device.run(1000);
     expect(device.send({ type: "clear_fault" })).toBe("ok");
     expect(device.view).toMatchObject({ state: "idle", fault: null });
     expect(device.on("fill")).toBe("ok");

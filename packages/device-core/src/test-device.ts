@@ -150,6 +150,11 @@ export class TestDevice {
     return this.send({ type, runId, configRevision: this.view.configRevision });
   }
 
+  /** A smaller change. */
+  change(drainToMm: number | null, runId = "run-1"): CoreAck["result"] {
+    return this.send({ type: "start_water_change", runId, configRevision: this.view.configRevision, drainToMm });
+  }
+
   /** Until the run is over, or for half an hour. */
   runToEnd(): void {
     for (let i = 0; i < 18_000 && this.view.run !== null; i++) this.step();

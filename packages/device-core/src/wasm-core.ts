@@ -20,7 +20,8 @@ import { writeCommand } from "./write-command.ts";
 import { writeConfig } from "./write-config.ts";
 
 const EVENT_SLOTS = 32;
-const SAVED_BYTES = 1536;
+/** Also of a newer core. */
+const RECORD_BYTES_MAX = 2048;
 const NO_SAMPLE = 0xffff;
 const HIGH_HALF = 2 ** 32;
 const NO_EVENTS: readonly CoreEvent[] = [];
@@ -72,8 +73,8 @@ export class WasmCore implements DeviceCore {
 
   /** The core knows the lengths of its records. A longer one cannot be ours: it goes in cut short, and is called bad. */
   #boot({ counter, nonce, saved }: CoreBoot): void {
-    const record = (saved ?? new Uint8Array()).subarray(0, SAVED_BYTES);
-    const isCut = saved !== null && saved.length > SAVED_BYTES;
+    const record = (saved ?? new Uint8Array()).subarray(0, RECORD_BYTES_MAX);
+    const isCut = saved !== null && saved.length > RECORD_BYTES_MAX;
     this.#memory.setBytes(this.#input, record);
     const isEmpty = saved !== null && saved.length === 0;
     this.#changing.hc_boot(counter, nonce, this.#input, isCut || isEmpty ? 1 : record.length);

@@ -142,6 +142,78 @@ describe("a water change", () => {
   });
 });
 
+describe("a smaller water change", () => {
+  /** Where the water stood when the drain pump went off. */
+  function drainedTo(drainToMm: number | null, config = CONFIG): number {
+    const { device, tank } = tankAtTop(config);
+    expect(device.change(drainToMm)).toBe("ok");
+    reach(device, "draining");
+    while (device.isOn("drain")) device.step();
+    const levelMm = tank.surfaceMm;
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+    expect(device.edges("drain")).toEqual(["on run", "off level"]);
+    expect(tank.distanceMm).toBeLessThan(33.5);
+    return levelMm;
+  }
+
+  it("[SAFE-5] drains to its own mark and is filled up again like a whole one", () => {
+    expect(Math.abs(drainedTo(45) - 45)).toBeLessThan(1.5);
+    expect(Math.abs(drainedTo(null) - 60)).toBeLessThan(1.5);
+  });
+
+  it.each([60.1, 70, 2000, Number.POSITIVE_INFINITY])(
+    "[SAFE-5] asked for %s mm, it never drains deeper than the drain mark",
+    (drainToMm) => {
+      expect(Math.abs(drainedTo(drainToMm) - 60)).toBeLessThan(1.5);
+    },
+  );
+
+  it.each([32.9, 30, 0, -5, Number.NEGATIVE_INFINITY, Number.NaN])(
+    "[SAFE-21] asked for %s mm, it drains out of the band in which the water counts as full, and no further",
+    (drainToMm) => {
+      expect(Math.abs(drainedTo(drainToMm) - 33)).toBeLessThan(1.5);
+    },
+  );
+
+  it("[SAFE-5] has nothing to do where the water stands at its mark already", () => {
+    const { device, tank } = tankAtTop();
+    tank.distanceMm = 45;
+    device.run(MINUTE);
+    expect(device.change(40)).toBe("interlock");
+    expect(device.change(null)).toBe("ok");
+  });
+
+  it("[SAFE-9] [SAFE-21] is not resumed after a power cut, and the next whole change is whole", () => {
+    const { device, tank } = tankAtTop();
+    device.change(45);
+    reach(device, "filling");
+    device.powerCut();
+    device.run(MINUTE);
+    expect(device.view).toMatchObject({ run: null, fault: "reset", isTopUpLocked: true });
+    device.send({ type: "clear_fault" });
+    device.start("finish_fill", "run-2");
+    device.runToEnd();
+    expect(device.start("start_water_change", "run-3")).toBe("ok");
+    reach(device, "draining");
+    while (device.isOn("drain")) device.step();
+    expect(Math.abs(tank.surfaceMm - 60)).toBeLessThan(1.5);
+  });
+
+  it("[SAFE-12] keeps the limits, the low-low mark and the faults of a whole one", () => {
+    const { device } = tankAtTop({ ...CONFIG, limits: { ...CONFIG.limits, drainS: 30 } });
+    device.change(55);
+    device.runToEnd();
+    expect(device.ending()).toBe("failed drain_limit");
+    const leaking = tankAtTop();
+    leaking.device.change(59);
+    reach(leaking.device, "settling");
+    leaking.tank.leakMmPerS = 4;
+    leaking.device.runToEnd();
+    expect(leaking.device.ending()).toBe("failed underfill");
+  });
+});
+
 describe("what may start", () => {
   it("[SAFE-15] nothing runs uncalibrated, or under another revision than the one that is in force", () => {
     const { device } = tankAtTop({ ...CONFIG, calibration: null });

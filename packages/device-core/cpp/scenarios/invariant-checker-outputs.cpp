@@ -49,6 +49,7 @@ void InvariantChecker::judge_outputs(const hc_view& after) {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.is_on[i] == 0) continue;
     expect(!is_stopped_, Rule::Safe11);
+    expect(!are_pumps_unknown_, Rule::Safe8);
     if (now_ms_ < overflow_until_ms_) expect(false, Rule::Safe23);
     if (after.roles[i] == HC_ROLE_CIRCULATION) continue;
     if (is_of_three(after.roles[i])) ++of_three;
@@ -72,9 +73,15 @@ void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   }
   if (!is_of_three(role)) return;
   expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, Rule::Safe4);
-  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), Rule::Safe5);
+  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < drain_mark(is_of_run), Rule::Safe5);
   else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), Rule::Safe5);
   judge_water(index, is_of_run);
+}
+
+// A smaller change asked for less; no change may ask for more.
+int32_t InvariantChecker::drain_mark(bool is_of_run) const {
+  if (!is_calibrated()) return 950;
+  return is_of_run && drain_mark_ < config_.drain_tenths ? drain_mark_ : config_.drain_tenths;
 }
 
 // The same water stands higher while circulation is off; only the first fill of a change has to do with that.

@@ -21,6 +21,9 @@ void InvariantChecker::judge_run_start(const hc_command& command) {
   if (command.type == HC_START_TOP_UP) expect(!is_locked_, Rule::Safe21);
   if (command.type == HC_START_WATER_CHANGE) expect(!is_kept_from_running_dry(), Rule::Safe17);
   wanted_run_ = command.run_id;
+  const int32_t least = config_.top_tenths + config_.hysteresis_tenths;
+  drain_mark_ = command.has_drain_to != 0 ? command.drain_to_tenths : config_.drain_tenths;
+  if (drain_mark_ < least) drain_mark_ = least;
 }
 
 bool InvariantChecker::is_kept_from_running_dry() const {

@@ -66,6 +66,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
   for (bool& is_on : reported_on_) is_on = false;
   if (!is_record_good) {
     is_stopped_ = has_config_ = false;
+    are_pumps_unknown_ = true;
     spent_count_ = 0;
     expect(after.fault == HC_FAULT_BAD_RECORD, Rule::Safe22);
   }
@@ -114,7 +115,12 @@ void InvariantChecker::saw_configure(uint64_t now_ms, const hc_config& config, u
   const bool is_same_revision = has_config_ && config.revision == config_.revision;
   if (bad_field == HC_FIELD_NONE && !is_same_revision) {
     has_config_ = true;
+    are_pumps_unknown_ = false;
     config_ = config;
+  }
+  // A channel that is another pump from now on must not run on as what it was.
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (before_.roles[i] != after.roles[i]) expect(after.is_on[i] == 0, Rule::Safe8);
   }
   note_edges(after, NO_CHANNEL);
   judge_outputs(after);
@@ -194,7 +200,7 @@ void InvariantChecker::judge_answer(const hc_command& command, const hc_ack& ack
   if (command.type == HC_RELAY_OFF || is_off_of_water) {
     expect(ack.result == HC_OK, Rule::Safe11);
     raise(target_of(command), command.seq);
-    if (role != HC_ROLE_SPARE) raise(5, command.seq);
+    if (role != HC_ROLE_SPARE || are_pumps_unknown_) raise(5, command.seq);
     if (role == HC_ROLE_CIRCULATION && now_ms_ + 600000 > paused_until_ms_) paused_until_ms_ = now_ms_ + 600000;
     return;
   }

@@ -96,6 +96,7 @@ class InvariantChecker {
   void judge_circulation(const hc_view& after);
   uint64_t longest_on_ms(uint32_t index) const;
   int32_t fill_mark() const;
+  int32_t drain_mark(bool is_of_run) const;
   bool is_calibrated() const { return has_config_ && config_.has_calibration != 0; }
 
   // invariant-checker-runs.cpp: the ledger of runs and fresh water
@@ -163,6 +164,8 @@ class InvariantChecker {
   uint32_t spent_count_ = 0;
 
   bool has_config_ = false;
+  // The record was harmed and no document came since: nobody knows which channel is which pump.
+  bool are_pumps_unknown_ = false;
   hc_config config_ = {};
 
   uint64_t on_since_ms_[HC_CHANNELS];
@@ -191,6 +194,8 @@ class InvariantChecker {
   uint64_t run_since_ms_ = 0;
   uint64_t pumped_ms_[HC_ROLE_COUNT] = {};
   int32_t full_tenths_ = 0;
+  // Where the drain of the change that was asked for last must end.
+  int32_t drain_mark_ = 0;
   bool is_locked_ = false;
 
   uint64_t hold_since_ms_ = 0;

@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "invariant-checker.h"
+#include "newer-record.h"
 #include "rng.h"
 #include "senders.h"
 #include "water.h"
@@ -62,6 +63,8 @@ class Scenario {
   TankKind tank_kind() const;
   void deliver(const hc_command& command);
   void deliver_late();
+  // A record that was harmed takes the document with it, and the server takes a while to bring it again.
+  bool lacks_settings() { return revision_ == 0 || (view_.config_revision == 0 && rng_.one_in(20)); }
   void configure();
   void want_stop();
   void advance_update();
@@ -113,6 +116,8 @@ void Scenario::boot() {
   ++boots_;
   const uint32_t nonce = static_cast<uint32_t>(rng_.next());
   bool is_record_good = true;
+  // Every third boot comes back from an update that failed.
+  if (flash_length_ > 0 && boots_ % 3 == 0) make_newer(flash_, flash_length_, boots_ + seed_);
   if (flash_length_ > 0 && !is_snail_life() && rng_.one_in(8)) {
     flash_[rng_.below(HC_SAVED_BYTES)] ^= static_cast<uint8_t>(1u << rng_.below(8));
     is_record_good = false;
@@ -189,7 +194,7 @@ void Scenario::keep_renewing() {
 
 void Scenario::keep_page_open() {
   constexpr uint32_t DRAIN = 1;
-  if (revision_ == 0) configure();
+  if (lacks_settings()) configure();
   if (view_.is_on[DRAIN] != 0) {
     if (rng_.one_in(10)) keep_renewing();
     return;
@@ -200,7 +205,7 @@ void Scenario::keep_page_open() {
 
 void Scenario::carry_buckets() {
   constexpr uint32_t DRAIN = 1;
-  if (revision_ == 0) configure();
+  if (lacks_settings()) configure();
   if (view_.has_run != 0) {
     if (rng_.one_in(60)) deliver(sender_.lease(HC_RELAY_OFF, DRAIN, now_ms_));
     return;
@@ -211,8 +216,7 @@ void Scenario::carry_buckets() {
 
 void Scenario::top_up_by_hand() {
   constexpr uint32_t TOPUP = 3;
-  // A record that was harmed takes the document with it.
-  if (view_.config_revision == 0) configure();
+  if (lacks_settings()) configure();
   if (view_.is_on[TOPUP] != 0) {
     if (view_.has_run == 0 && rng_.one_in(20)) keep_renewing();
     if (is_cut_life() && rng_.one_in(20)) boot();
@@ -229,7 +233,7 @@ void Scenario::top_up_by_hand() {
 }
 
 void Scenario::live_with_moving_water() {
-  if (revision_ == 0) configure();
+  if (lacks_settings()) configure();
   const int32_t tenths = water_.level_tenths();
   // It stays within sight of the sensor.
   if (view_.hold != 0 && (tenths < 200 || tenths > 800)) water_.pour_to(rng_.between(400, 500));
@@ -247,7 +251,7 @@ void Scenario::live_with_moving_water() {
 
 void Scenario::live_with_a_snail() {
   constexpr uint32_t CIRCULATION = 0;
-  if (revision_ == 0) configure();
+  if (lacks_settings()) configure();
   if (water_.is_overflow_blocked()) {
     // Mostly it stays for longer than the pause.
     const bool is_passing = is_passing_snail() && (view_.is_on[CIRCULATION] == 0 || water_.lifted_tenths() >= 120);
@@ -341,7 +345,7 @@ void Scenario::tick() {
   if (!is_about_runs() && rng_.one_in(is_calm() ? 10 : 40)) keep_renewing();
   if (!is_left_alone && rng_.one_in(is_calm() ? 200 : 12)) send_something();
   if (is_holding_ && rng_.one_in(40)) deliver_late();
-  if (revision_ == 0 || rng_.one_in(is_calm() ? 1500 : 400)) configure();
+  if (lacks_settings() || rng_.one_in(is_calm() ? 1500 : 400)) configure();
   // An update that is under way, or somebody who just wants to restart the device.
   if (rng_.one_in(checker_.is_updating() ? 60 : 3000)) advance_update();
   if (rng_.one_in(is_calm() ? 6000 : 2000)) want_stop();

@@ -192,11 +192,20 @@ hc_command CommandSender::some_command(Rng& rng, const hc_view& view, uint64_t n
   return command;
 }
 
+// One change in three is a smaller one, some of them with a mark that nobody could mean.
+static void make_smaller(uint32_t number, hc_command& command) {
+  if (command.type != HC_START_WATER_CHANGE || number % 3 != 0) return;
+  const int32_t marks[] = {480, 420, 5000, 390, 760, 520, 0, 450, INT32_MIN, 560, INT32_MAX, 400};
+  command.has_drain_to = 1;
+  command.drain_to_tenths = marks[number / 3 % (sizeof marks / sizeof marks[0])];
+}
+
 // Mostly planned with what is in force.
 void CommandSender::name_run(Rng& rng, const hc_view& view, hc_command& command) {
   if (!starts_run(command.type)) return;
   command.run_id = numbered_id('r', ++runs_);
   command.config_revision = view.config_revision + (rng.one_in(8) ? 1 : 0);
+  make_smaller(runs_, command);
 }
 
 hc_command CommandSender::next_run(Rng& rng, const hc_view& view, uint64_t now_ms) {
