@@ -16,6 +16,7 @@ const KINDS: readonly CommandKind[] = [
   { type: "abort", runId: "r1", deviceRunId: "auto-57-1" },
   { type: "start_top_up", runId: "r1", configRevision: 12 },
   { type: "start_water_change", runId: "r1", configRevision: 12 },
+  { type: "start_water_change", runId: "r1", configRevision: 12, drainToMm: 42.5 },
   { type: "finish_fill", runId: "r1", configRevision: 12 },
   { type: "clear_top_up_lock" },
   { type: "boost" },

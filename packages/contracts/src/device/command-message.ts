@@ -26,8 +26,11 @@ export function commandMessage({ id, seq, kind, boot }: Command, deadlineUpMs: n
       return { ...head, type: "emergency_stop", stop_id: kind.stopId };
     case "abort":
       return { ...head, type: "abort", ...(kind.deviceRunId !== undefined && { run_id: kind.deviceRunId }) };
+    case "start_water_change": {
+      const start = { ...action, type: kind.type, run_id: kind.runId, config_rev: kind.configRevision };
+      return kind.drainToMm === undefined || kind.drainToMm === null ? start : { ...start, drain_to: kind.drainToMm };
+    }
     case "start_top_up":
-    case "start_water_change":
     case "finish_fill":
       return { ...action, type: kind.type, run_id: kind.runId, config_rev: kind.configRevision };
     case "clear_stop":
@@ -44,6 +47,7 @@ export function commandMessage({ id, seq, kind, boot }: Command, deadlineUpMs: n
     }
     case "ota_cancel":
     case "boost":
+    case "identify":
     case "test":
       return { ...action, type: kind.type };
   }

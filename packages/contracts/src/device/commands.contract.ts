@@ -39,7 +39,9 @@ const relayOff = z.object({
 });
 
 export const commandSchema = z.union([
-  z.object({ ...runStart, type: z.enum(["start_top_up", "start_water_change", "finish_fill"]) }),
+  z.object({ ...runStart, type: z.enum(["start_top_up", "finish_fill"]) }),
+  /** `drain_to`: where the drain of a smaller change ends, for devices with the capability `partial`; the device holds it within its marks. */
+  z.object({ ...runStart, type: z.literal("start_water_change"), drain_to: field.markMm.nullish() }),
   relayOn,
   relayPause,
   relayOff,

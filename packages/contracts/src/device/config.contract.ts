@@ -7,17 +7,16 @@ const role = z.enum(["circulation", "drain", "fill", "topup", "spare"]);
 const seconds = z.int().min(0).max(86_400);
 /** A cubic metre a day: far more than evaporates anywhere. */
 const MAX_DAY_ML = 1_000_000;
-const markMm = z.number().gt(0).max(2000);
 
 export const configSchema = z.object({
   v: field.protocolVersion,
   rev: field.revision,
   roles: z.array(role).length(5),
   cal: z
-    .object({ top: markMm, top_off: markMm.nullable(), drain: markMm, hyst: z.number().min(1).max(20) })
+    .object({ top: field.markMm, top_off: field.markMm.nullable(), drain: field.markMm, hyst: z.number().min(1).max(20) })
     .refine(({ top, drain }) => drain > top)
     .nullable(),
-  marks: z.object({ hihi: markMm, lolo: markMm, dry: markMm }),
+  marks: z.object({ hihi: field.markMm, lolo: field.markMm, dry: field.markMm }),
   ml_per_mm: z.number().gt(0).nullable(),
   ml_per_min: z.array(z.number().gt(0).nullable()).length(5),
   lim: z.object({

@@ -48,6 +48,8 @@ export const distanceMm = z
   .min(LEAST_MM)
   .max(2000)
   .refine((value) => value !== 255);
+/** Where something is to begin or to end, and not what a sensor says. */
+export const markMm = z.number().gt(0).max(2000);
 export const temperatureC = z.number().min(-40).max(125).refine(isReal);
 export const rawMm = z.int().min(0).max(8191);
 export const sensorErrorCode = z.int().min(0).max(255);

@@ -1,14 +1,16 @@
+import { CHANNEL_NAMES } from "@halocline/domain/notifications/http-presets";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { id, isoTime, unreadable } from "./entities.contract.ts";
 
 const alertDeliverySchema = z
   .object({
-    channel: z.enum(["email"]),
+    channel: z.enum(["email", ...CHANNEL_NAMES]),
+    /** An address, or what the person calls their service. */
     to: z.string(),
     status: z.enum(["queued", "sent", "failed"]),
     at: isoTime,
-    /** Why it failed, in the mail server's words. */
+    /** Why it failed: the mail server's words, or of a service one of ours. */
     error: z.string().nullable(),
   })
   .meta({ id: "AlertDelivery" });
@@ -44,9 +46,11 @@ export const alertsApi = {
     response: z.array(alertSchema),
   },
   "POST /api/alerts/:id/acknowledge": {
-    summary: "Marks one alert as seen",
+    summary: "Marks one alert as seen; with a time, only as it was told by then",
     access: "keeper",
     params: z.object({ id }),
+    /** By the server's clock: what was told. If it has come back or become worse since, it stays unseen. */
+    body: z.object({ before: isoTime.optional() }).nullish(),
     response: alertSchema,
   },
   "POST /api/alerts/acknowledge-all": {

@@ -3,17 +3,25 @@
 
 import { z } from "zod";
 import { adminApi } from "./admin.contract.ts";
+import { alertAnswersApi } from "./alert-answers.contract.ts";
 import { alertsApi } from "./alerts.contract.ts";
 import { authApi } from "./auth.contract.ts";
 import { backupsApi } from "./backups.contract.ts";
+import { channelsApi } from "./channels.contract.ts";
 import { commandsApi } from "./commands.contract.ts";
+import { contactsApi } from "./contacts.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
+import { escalationApi } from "./escalation.contract.ts";
 import { exportsApi } from "./exports.contract.ts";
 import { firmwareApi } from "./firmware.contract.ts";
 import { historyApi } from "./history.contract.ts";
+import { maintenanceApi } from "./maintenance.contract.ts";
 import { manualsApi } from "./manuals.contract.ts";
 import { notificationsApi } from "./notifications.contract.ts";
+import { pushApi } from "./push.contract.ts";
+import { reservoirsApi } from "./reservoirs.contract.ts";
+import { runMeasureApi } from "./run-measure.contract.ts";
 import { runsApi } from "./runs.contract.ts";
 import { scenariosApi } from "./scenarios.contract.ts";
 import { schedulesApi } from "./schedules.contract.ts";
@@ -22,6 +30,7 @@ import { settingsApi } from "./settings.contract.ts";
 import { systemApi } from "./system.contract.ts";
 import { tanksApi } from "./tanks.contract.ts";
 import { vacationCheckApi } from "./vacation-check.contract.ts";
+import { waysApi } from "./ways.contract.ts";
 
 export const api = {
   ...systemApi,
@@ -31,16 +40,25 @@ export const api = {
   ...backupsApi,
   ...settingsApi,
   ...notificationsApi,
+  ...escalationApi,
   ...devicesApi,
   ...scenariosApi,
   ...pairingApi,
   ...commandsApi,
   ...tanksApi,
+  ...reservoirsApi,
   ...runsApi,
+  ...runMeasureApi,
   ...historyApi,
+  ...channelsApi,
+  ...pushApi,
   ...schedulesApi,
+  ...maintenanceApi,
   ...alertsApi,
+  ...alertAnswersApi,
+  ...contactsApi,
   ...vacationCheckApi,
+  ...waysApi,
   ...exportsApi,
   ...firmwareApi,
   ...manualsApi,

@@ -70,6 +70,12 @@ export const commandsApi = {
     params: onDevice,
     response: plainOutcome,
   },
+  "POST /api/devices/:id/identify": {
+    summary: "Makes the device's lamp blink for a while, to tell it from others; it moves no water",
+    access: "keeper",
+    params: onDevice,
+    response: plainOutcome,
+  },
   "POST /api/devices/:id/test-connection": {
     summary: "Asks the device for a sign of life and measures the way there and back",
     access: "viewer",

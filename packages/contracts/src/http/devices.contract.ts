@@ -19,6 +19,32 @@ export const devicesApi = {
     params: byId,
     response: deviceSchema,
   },
+  "GET /api/devices/:id/details": {
+    summary: "What a device says of itself beside its state: its model, its starts and its newest events",
+    access: "viewer",
+    params: byId,
+    response: z.object({
+      /** Null before its first hello. */
+      hardware: z.string().nullable(),
+      chip: z.string().nullable(),
+      /** How often it has started in its life, and since when it runs; null before its first report. */
+      starts: z.int().nullable(),
+      startedAt: isoTime.nullable(),
+      /** Newest first, twenty at most. */
+      events: z.array(
+        z.object({
+          id: z.string(),
+          at: isoTime,
+          /** The device's own words, which may grow in number. */
+          type: z.string(),
+          channel: z.int().min(1).max(5).nullable(),
+          isOn: z.boolean().nullable(),
+          /** Its cause, fault or reason. */
+          word: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
   "PUT /api/devices/:id": {
     summary: "Renames a device",
     access: "keeper",
@@ -67,6 +93,9 @@ export const discoveredDeviceSchema = z
 
 export type DiscoveredDevice = z.infer<typeof discoveredDeviceSchema>;
 
+/** The clock on the wall of whoever takes it, for its new tank; one that nobody knows is UTC. */
+const timezone = z.string().max(64).optional();
+
 export const pairingApi = {
   "POST /api/devices/pairing-code": {
     summary: "The account's pairing code, to be typed into the device's setup page; a new one when the last has expired",
@@ -81,12 +110,13 @@ export const pairingApi = {
   "POST /api/devices/register-discovered": {
     summary: "Takes an announced device into the account. The key is in this answer and in no other",
     access: "owner",
-    body: z.object({ name, deviceId: z.string().max(64) }),
+    body: z.object({ name, deviceId: z.string().max(64), timezone }),
     response: z.object({ device: deviceSchema, apiKey: z.string() }),
   },
   "POST /api/devices/auto-claim": {
     summary: "Takes every device that announced itself with this account's code; each gets its key from the broker",
     access: "owner",
+    body: z.object({ timezone }).nullish(),
     response: z.object({ devices: z.array(deviceSchema) }),
   },
 } as const satisfies Endpoints;

@@ -34,6 +34,24 @@ export const relaySchema = z
   })
   .meta({ id: "Relay" });
 
+const reservoirSchema = z
+  .object({
+    capacityLitres: z.number().nullable(),
+    /** By what a person confirmed and what runs moved since. Null: never confirmed, or not to be told. */
+    litres: z.number().nullable(),
+    /** A run moved water since, nobody can tell how much: it is at most so much, and in the waste at least. */
+    hasUntold: z.boolean(),
+    confirmedAt: isoTime.nullable(),
+    /** Of fresh water, by its top-ups; null while it is not known. */
+    litresPerDay: z.number().nullable(),
+    /** Whole water changes that salt water or the room for waste is good for. */
+    changesLeft: z.int().nullable(),
+    isLow: z.boolean(),
+  })
+  .meta({ id: "Reservoir" });
+
+export const reservoirsSchema = z.object({ fresh: reservoirSchema, salt: reservoirSchema, waste: reservoirSchema });
+
 export const tankSchema = z
   .object({
     id,
@@ -57,10 +75,16 @@ export const tankSchema = z
     /** Horizontal area of the chamber the sensor looks into; with it millimetres become litres. */
     areaCm2: z.number().nullable(),
     systemLitres: z.number().nullable(),
+    /** Of the salt water that changes fill in, as the owner mixes it; null: not said. */
+    mixPpt: z.number().nullable(),
     /** What stands beside the tank: salt water for changes, fresh water for top-ups, and room for what is drained. */
     saltReservoirLitres: z.number().nullable(),
     freshReservoirLitres: z.number().nullable(),
     wasteLitres: z.number().nullable(),
+    /** What the sump takes above the top mark, circulation on, up to its rim. */
+    sumpRoomLitres: z.number().nullable(),
+    /** What is in them. */
+    reservoirs: reservoirsSchema,
     flowsMlPerMin: z.object({ drain: z.number().nullable(), fill: z.number().nullable(), topup: z.number().nullable() }),
     unreadable,
   })
@@ -90,7 +114,13 @@ export const runSchema = z
     cause: z.enum(["manual", "schedule", "automatic"]),
     /** A person's name; null when nobody asked. */
     startedBy: z.string().nullable(),
-    limits: z.object({ drainSeconds: z.int(), fillSeconds: z.int(), topUpSeconds: z.int() }),
+    limits: z.object({
+      drainSeconds: z.int(),
+      fillSeconds: z.int(),
+      topUpSeconds: z.int(),
+      /** Where the drain of a smaller change ends; absent: at the tank's drain level. */
+      drainHeightMm: z.number().optional(),
+    }),
     /** Latest at this time it has ended, whatever happens (SAFE-12). */
     deadlineAt: isoTime,
     events: z.array(

@@ -5,6 +5,7 @@ export type FieldCode =
   | "first_name_required"
   | "last_name_required"
   | "email_invalid"
+  | "phone_invalid"
   | "password_too_short"
   | "password_too_long"
   | "second_factor_code_required"
@@ -21,6 +22,7 @@ export type FieldCode =
   | "signature_required"
   | "signature_unreadable"
   | "stable_or_beta"
+  | "severity_required"
   | "setting_out_of_bounds";
 
 export const fieldCode = (code: FieldCode): FieldCode => code;

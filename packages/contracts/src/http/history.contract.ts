@@ -40,14 +40,23 @@ export const historyApi = {
       isCut: z.boolean(),
     }),
   },
+  "GET /api/tanks/:id/history-start": {
+    summary: "When a tank's oldest reading, run or alert since a time was; null when there is none",
+    access: "viewer",
+    params: byId,
+    /** Looked through at most as far back as readings are kept. */
+    query: z.object({ since: isoTime }),
+    response: z.object({ oldestAt: isoTime.nullable() }),
+  },
   "GET /api/tanks/:id/export": {
-    summary: "Runs and readings between two times as a CSV file, streamed; the first lines name range, time zone and units",
+    summary: "The past between two times as a CSV file, streamed; the first lines name range, time zone and units",
     access: "viewer",
     params: byId,
     query: z.object({
       ...stretch,
-      kind: z.enum(["all", "water_change", "top_up", "readings"]).default("all"),
-      /** Of runs. Readings have none: with any other than all they are left out. */
+      /** `events`: runs, alerts and what was switched by hand. `all`: runs and readings. */
+      kind: z.enum(["all", "events", "water_change", "top_up", "alerts", "by_hand", "readings"]).default("all"),
+      /** Of runs. Nothing else has one: with any other than all only runs are given. */
       status: z.enum(["all", "pending", "running", "success", "failed", "cancelled"]).default("all"),
       /** IANA name; times in the file are written in this zone with their offset. */
       timezone: z.string().max(64).default("UTC"),

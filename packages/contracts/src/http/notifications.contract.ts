@@ -12,6 +12,7 @@ const notificationSettingsSchema = z
     infoAlerts: z.boolean(),
     weeklyReports: z.boolean(),
     maintenanceReminders: z.boolean(),
+    allWellDaily: z.boolean(),
   })
   .meta({ id: "NotificationSettings" });
 
@@ -33,7 +34,8 @@ export const notificationsApi = {
   "PUT /api/settings/notifications": {
     summary: "Changes what this person wants to be told",
     access: "viewer",
-    body: notificationSettingsSchema,
+    /** A page of an older version does not know the last one: then it stays. */
+    body: notificationSettingsSchema.partial({ allWellDaily: true }),
     response: notificationSettingsSchema.extend({ canSendMail: z.boolean() }),
   },
   "GET /api/settings/quiet-hours": {
@@ -51,6 +53,12 @@ export const notificationsApi = {
     summary: "Sends this person a test mail and says whether the mail server took it",
     access: "viewer",
     response: z.object({ isSent: z.boolean(), to: z.string(), message: z.string() }),
+  },
+  "POST /api/settings/notifications/arrival": {
+    summary: "Whether the last test mail arrived, by the person's own word",
+    access: "viewer",
+    body: z.object({ hasArrived: z.boolean() }),
+    response: z.object({ hasArrived: z.boolean() }),
   },
 } as const satisfies Endpoints;
 

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { id, isoTime, runSchema } from "./entities.contract.ts";
+import { changeLitres } from "./run-measure.contract.ts";
 
 const byId = z.object({ id });
 const outcome = z.union([
@@ -19,9 +20,10 @@ const cancelOutcome = z.union([
 
 export const runsApi = {
   "POST /api/tanks/:id/water-change/start": {
-    summary: "Starts a water change after a pre-flight that names the condition that fails",
+    summary: "Starts a water change, whole or of so many litres, after a pre-flight that names the condition that fails",
     access: "keeper",
     params: byId,
+    body: z.object({ litres: changeLitres.nullish() }).nullish(),
     response: outcome,
   },
   "POST /api/tanks/:id/top-up/start": {

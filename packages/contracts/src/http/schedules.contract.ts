@@ -2,10 +2,12 @@
 // tank's time zone; times on the wire are UTC.
 
 import { MAX_EVERY_DAYS, MAX_EVERY_WEEKS } from "@halocline/domain/schedules/schedules";
+import { WAIT_MINUTES } from "@halocline/domain/schedules/waiting";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, unreadable } from "./entities.contract.ts";
 import { fieldCode } from "./field-code.ts";
+import { changeLitres } from "./run-measure.contract.ts";
 
 const byId = z.object({ id });
 const type = z.enum(["water_change", "top_up"]);
@@ -30,11 +32,18 @@ const wantedRule = z.union([
 /** One of the two: `cronExpression` is short for `rule: {cron}`. Neither, or an empty one: "Schedule is required". */
 const when = { cronExpression: z.string().max(200).optional(), rule: wantedRule.optional() };
 
+/** If the controller cannot be reached at the due time: for so long it is tried again, then the run is missed. */
+const waitMinutes = z.literal([...WAIT_MINUTES]);
+
 const input = z.object({
   tankId: z.uuid(fieldCode("tank_required")).toLowerCase(),
   type,
   ...when,
   enabled: z.boolean().default(true),
+  /** Of a water change; null is a whole one. Left out of a change they stay as they are. */
+  litres: changeLitres.nullish(),
+  /** Without it: 0 for a new schedule, and as it was for an existing one. */
+  waitMinutes: waitMinutes.optional(),
 });
 
 const scheduleResultSchema = z
@@ -44,7 +53,7 @@ const scheduleResultSchema = z
     /** Set when a run was started; its own end is told there. */
     runId: id.nullable(),
     runStatus: z.enum(["pending", "running", "success", "failed", "cancelled"]).nullable(),
-    /** Why it did not start: a refusal's code, "late", "skipped" or "paused"; null when it started. */
+    /** Why it did not start: a refusal's code, "late", "not_reached", "skipped", "moved" or "paused"; null when it started. */
     reason: z.string().nullable(),
     /** The same as a sentence. */
     message: z.string().nullable(),
@@ -60,6 +69,8 @@ const scheduleSchema = z
     type,
     /** Null when what is stored is no rule; `unreadable` then names it. */
     rule: scheduleRuleSchema.nullable(),
+    /** Of a water change; null: a whole one. */
+    litres: z.number().nullable(),
     /** Null for interval rules, which cron cannot say. */
     cronExpression: z.string().nullable(),
     enabled: z.boolean(),
@@ -74,6 +85,9 @@ const scheduleSchema = z
     skipNextAt: isoTime.nullable(),
     /** Due times before this are left out; null: not paused. */
     pausedUntil: isoTime.nullable(),
+    waitMinutes,
+    /** Set while a run is due and waits for its controller: until then. */
+    waitsUntil: isoTime.nullable(),
     /** Due time of the newest one that started. */
     lastRunAt: isoTime.nullable(),
     lastResult: scheduleResultSchema.nullable(),
@@ -81,6 +95,21 @@ const scheduleSchema = z
     unreadable,
   })
   .meta({ id: "Schedule" });
+
+const weekRunSchema = z
+  .object({
+    scheduleId: id,
+    at: isoTime,
+    /** It is due and will not start: skipped, moved away, or within a pause. */
+    isLeftOut: z.boolean(),
+    /** Left out for itself, by "skip this one": so it can be put back. */
+    isSkipped: z.boolean(),
+    /** It starts at this time instead of the one its rule says; null: by its rule. */
+    movedFrom: isoTime.nullable(),
+    /** It is left out, and starts then instead; null: not moved. */
+    movedTo: isoTime.nullable(),
+  })
+  .meta({ id: "WeekRun" });
 
 const preview = z.discriminatedUnion("isValid", [
   z.object({
@@ -112,6 +141,12 @@ export const schedulesApi = {
     body: z.object({ tankId: z.uuid(fieldCode("tank_required")).toLowerCase(), ...when }),
     response: preview,
   },
+  "GET /api/schedules/week": {
+    summary: "What is still to come in the seven days from a date, by the clock of each tank, soonest first",
+    access: "viewer",
+    query: z.object({ from: z.iso.date() }),
+    response: z.array(weekRunSchema),
+  },
   "PUT /api/schedules/:id": {
     summary: "Changes a schedule; a pause stays, and so does a skip, of what is next by the new rule",
     access: "owner",
@@ -139,6 +174,17 @@ export const schedulesApi = {
     body: z.object({ at: isoTime.nullable() }),
     response: scheduleSchema,
   },
+  "POST /api/schedules/:id/run": {
+    summary: "Leaves out one run, named by its time, moves it by less than a week, or puts it back; the rule stays as it is",
+    access: "owner",
+    params: byId,
+    body: z.discriminatedUnion("act", [
+      z.object({ at: isoTime, act: z.literal("skip") }),
+      z.object({ at: isoTime, act: z.literal("move"), to: isoTime }),
+      z.object({ at: isoTime, act: z.literal("restore") }),
+    ]),
+    response: scheduleSchema,
+  },
   "POST /api/schedules/:id/pause": {
     summary: "Leaves out every run before that time, at most a year ahead; null ends the pause",
     access: "owner",
@@ -149,4 +195,5 @@ export const schedulesApi = {
 } as const satisfies Endpoints;
 
 export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
+export type WeekRun = z.infer<typeof weekRunSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;

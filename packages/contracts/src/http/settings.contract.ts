@@ -1,3 +1,4 @@
+import { readPhoneNumber } from "@halocline/domain/accounts/phone-number";
 import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/accounts/text-limits";
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/tanks/system-settings";
 import { z } from "zod";
@@ -12,8 +13,27 @@ const profileFields = {
   email: z.email(fieldCode("email_invalid")).max(LONGEST_EMAIL),
 };
 
+/** Without it, it stays as it is; null or empty deletes it. */
+const phoneNumber = z
+  .string()
+  .max(40, fieldCode("phone_invalid"))
+  .transform((text, check) => {
+    const read = text.trim() === "" ? null : readPhoneNumber(text);
+    if (read === null && text.trim() !== "") check.addIssue({ code: "custom", message: fieldCode("phone_invalid") });
+    return read;
+  })
+  .nullable()
+  .optional();
+
 const profile = z
-  .object({ ...profileFields, memberSince: isoTime, accountType: z.enum(["admin", "user"]), registeredDevices: z.int() })
+  .object({
+    ...profileFields,
+    /** With its country, "+491701234567": seen by the members of the same household and by nobody else. */
+    phoneNumber: z.string().nullable(),
+    memberSince: isoTime,
+    accountType: z.enum(["admin", "user"]),
+    registeredDevices: z.int(),
+  })
   .meta({ id: "Profile" });
 
 /** Whatever is wrong with a value, one sentence says what would be right: it is the catalogue's, by the name of the setting. */
@@ -53,7 +73,7 @@ export const settingsApi = {
   "PUT /api/settings/profile": {
     summary: "Change the profile; a new e-mail starts an e-mail change and stays the old one until it is verified",
     access: "viewer",
-    body: z.object(profileFields),
+    body: z.object({ ...profileFields, phoneNumber }),
     response: z.object({ profile, emailChangePending: z.boolean() }),
   },
   "PUT /api/settings/display": {

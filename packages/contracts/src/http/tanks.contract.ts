@@ -1,4 +1,5 @@
 import { LONGEST_TANK_NAME } from "@halocline/domain/accounts/text-limits";
+import { MOST_MIX_PPT } from "@halocline/domain/tanks/mix";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, latestReadingSchema, sensorReadingSchema, tankSchema } from "./entities.contract.ts";
@@ -52,9 +53,11 @@ export const tanksApi = {
       name: z.string().trim().min(1).max(LONGEST_TANK_NAME).optional(),
       areaCm2: measure.max(100_000).nullable().optional(),
       systemLitres: litres.optional(),
+      mixPpt: measure.max(MOST_MIX_PPT).nullable().optional(),
       saltReservoirLitres: litres.optional(),
       freshReservoirLitres: litres.optional(),
       wasteLitres: litres.optional(),
+      sumpRoomLitres: litres.optional(),
       flowsMlPerMin: z.object({ drain: flow, fill: flow, topup: flow }).optional(),
       timezone: z.string().max(64).optional(),
       hasAutoTopUp: z.boolean().optional(),

@@ -66,6 +66,7 @@ const CALM = [
   row("very_low", belowTop),
   row("low", belowTop),
   row("too_high", { aboveTopMm: z.number(), litres: known }),
+  row("reservoir_low", { litres: z.number(), emptyAtMs: known }),
   row("warning", ofAlert),
   row("paused", { untilMs: ms }),
   row("all_well", { nextScheduleAtMs: known }),
@@ -137,6 +138,7 @@ const nextAction = z.enum([
   "finish_change",
   "release_top_ups",
   "force_top_up",
+  "confirm_refill",
   "see_alert",
   "resume_circulation",
 ]);
