@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "device/messages/config-reader.h"
+#include "device/messages/core-command.h"
 #include "device/messages/inbound.h"
 #include "device/messages/outgoing.h"
 #include "device/messages/pairing-grant.h"
@@ -15,8 +16,8 @@ using namespace halocline::wire;
 
 namespace {
 
-const Text CAPABILITIES[] = {"relay", "runs", "ota", "temp", "hold"};
-const Identity IDENTITY = {"hc-0a1b2c3d4e5f", "0.1.0-sim", "relay5-esp32", "esp32", CAPABILITIES, 5, 1966080, 0, {57, 0x9f3c1a77}};
+const Text CAPABILITIES[] = {"relay", "runs", "ota", "temp", "hold", "partial"};
+const Identity IDENTITY = {"hc-0a1b2c3d4e5f", "0.1.0-sim", "relay5-esp32", "esp32", CAPABILITIES, 6, 1966080, 0, {57, 0x9f3c1a77}};
 
 char line[65536];
 char sent[1024];
@@ -61,23 +62,7 @@ void print_bytes(const void* bytes, size_t length) {
 void print_id(const hc_id& id) { std::printf(" %.*s", id.length, reinterpret_cast<const char*>(id.text)); }
 
 void print_command(const Inbound& inbound) {
-  const Command& from = inbound.command;
-  static hc_command command;
-  std::memset(&command, 0, sizeof command);
-  command.seq = from.seq;
-  command.deadline_up_ms = from.deadline_up_ms;
-  command.duration_ms = from.duration_ms;
-  command.boot_counter = from.boot_counter;
-  command.boot_nonce = from.boot_nonce;
-  command.config_revision = from.config_revision;
-  command.type = to_c(from.type);
-  command.channel = from.channel;
-  command.has_boot = from.has_boot;
-  command.has_deadline = from.has_deadline;
-  command.has_duration = from.has_duration;
-  command.id = from.id;
-  command.stop_id = from.stop_id;
-  command.run_id = from.run_id;
+  const hc_command command = core_command(inbound.command);
   std::printf("command ");
   print_bytes(&command, sizeof command);
   std::printf(" %d", to_c(inbound.errand));

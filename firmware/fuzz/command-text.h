@@ -60,6 +60,10 @@ inline void write_command_rest(json::Writer& writer, const Inbound& inbound) {
     write_id_or_null(writer, "run_id", command.run_id);
     write_number(writer, "config_rev", command.config_revision);
   }
+  if (command.has_drain_to) {
+    writer.key("drain_to");
+    writer.tenths(command.drain_to_tenths > 0 ? command.drain_to_tenths : 1);
+  }
   if (inbound.errand == Errand::SetClock) write_number(writer, "ts", inbound.clock_s);
   if (inbound.errand == Errand::BeginUpdate) write_update(writer, inbound.update);
 }

@@ -107,6 +107,13 @@ export const MUTANTS_OF_MESSAGES: readonly Mutant[] = [
     "bool read_stop(const Value& message, Inbound& inbound) { return ",
     "bool read_stop(const Value& message, Inbound& inbound) { return read_action(message, inbound) && ",
   ),
+  mutant(
+    "messages",
+    "a mark that is none makes a whole change",
+    "device/messages/command-reader.cpp",
+    "compare(mm, json::decimal_of(MAX_MARK_MM)) > 0) return false;",
+    "compare(mm, json::decimal_of(MAX_MARK_MM)) > 0) return true;",
+  ),
   mutant("messages", "half a command is handed on", "device/messages/inbound.cpp", "    inbound.command = {};\n", ""),
   mutant(
     "messages",

@@ -1,13 +1,26 @@
 // Breaks a copy of the device program, one fault at a time, and says which test noticed. One that nobody notices fails.
-//   pnpm --filter @halocline/device-program mutants [part of a name]
+//   pnpm --filter @halocline/device-program mutants [part of a name, a file or a test]
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MUTANTS_OF_LINK } from "../mutants/mutants-of-link.ts";
 import { MUTANTS_OF_MESSAGES, type Mutant } from "../mutants/mutants-of-messages.ts";
-import { compileAll, FIRMWARE, LENIENT, link, objectAt, portable, TESTED } from "./toolchain.ts";
+import { MUTANTS_OF_PROGRAM } from "../mutants/mutants-of-program.ts";
+import { MUTANTS_OF_SESSION } from "../mutants/mutants-of-session.ts";
+import { MUTANTS_OF_SETUP } from "../mutants/mutants-of-setup.ts";
+import { MUTANTS_OF_UPDATE } from "../mutants/mutants-of-update.ts";
+import { compileAll, FIRMWARE, LENIENT, link, objectAt, portable, TESTED, testedPort } from "./toolchain.ts";
 
+const LISTS: readonly (readonly Mutant[])[] = [
+  MUTANTS_OF_MESSAGES,
+  MUTANTS_OF_LINK,
+  MUTANTS_OF_SESSION,
+  MUTANTS_OF_SETUP,
+  MUTANTS_OF_UPDATE,
+  MUTANTS_OF_PROGRAM,
+];
 const folder = mkdtempSync(join(tmpdir(), "halocline-mutants-"));
 const copy = join(folder, "firmware");
 
@@ -20,15 +33,19 @@ function broken({ name, from, to }: Mutant, text: string): string {
 const objects = join(folder, "objects");
 const testOf = ({ prover }: Mutant): string => `test/${prover}.test.cpp`;
 
+/** A test in a folder named for a port is built with that port. */
+const partsOf = ({ prover }: Mutant): string[] => [...portable(), ...(prover.startsWith("linux/") ? testedPort("linux") : [])];
+
 /** What a header changes nobody knows: then everything is compiled again. */
-const touchedBy = (mutant: Mutant): string[] => (mutant.file.endsWith(".cpp") ? [mutant.file] : [...portable(), testOf(mutant)]);
+const touchedBy = (mutant: Mutant): string[] =>
+  mutant.file.endsWith(".cpp") ? [mutant.file] : [...partsOf(mutant), testOf(mutant)];
 
 async function isNoticed(mutant: Mutant): Promise<boolean> {
   const program = join(folder, "program");
   await compileAll(LENIENT, touchedBy(mutant), objects, copy);
   link(
     TESTED,
-    [...portable(), testOf(mutant)].map((source) => objectAt(objects, source)),
+    [...partsOf(mutant), testOf(mutant)].map((source) => objectAt(objects, source)),
     program,
   );
   try {
@@ -54,8 +71,8 @@ async function isCaught(mutant: Mutant): Promise<boolean> {
 let survivors = 0;
 try {
   cpSync(FIRMWARE, copy, { recursive: true, filter: (source) => !source.includes("node_modules") });
-  const wanted = MUTANTS_OF_MESSAGES.filter(({ name }) => name.includes(process.argv[2] ?? ""));
-  await compileAll(LENIENT, [...portable(), ...new Set(wanted.map(testOf))], objects, copy);
+  const wanted = LISTS.flat().filter(({ name, file, prover }) => `${name} ${file} ${prover}`.includes(process.argv[2] ?? ""));
+  await compileAll(LENIENT, [...new Set([...wanted.flatMap(partsOf), ...wanted.map(testOf)])], objects, copy);
   for (const mutant of wanted) {
     const caught = await isCaught(mutant);
     if (!caught) survivors += 1;

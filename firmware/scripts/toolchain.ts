@@ -16,8 +16,14 @@ const TLS = ["-lssl", "-lcrypto", "-pthread"];
 
 const sourcesIn = (folder: string): string[] => globSync(`${folder}/**/*.cpp`, { cwd: FIRMWARE }).toSorted();
 
+/** By whole paths: a copy of the device program is compiled with the same core. What speaks to a page is not for a device. */
+const core = (): string[] =>
+  globSync("*.cpp", { cwd: CORE, exclude: ["wasm-exports.cpp"] })
+    .toSorted()
+    .map((source) => join(CORE, source));
+
 /** What runs on every device, whatever its chip. */
-export const portable = (): string[] => [...sourcesIn("device"), ...sourcesIn("drivers")];
+export const portable = (): string[] => [...sourcesIn("device"), ...sourcesIn("drivers"), ...core()];
 /** What belongs to one system; a port's `main.cpp` is its program. */
 export const portOf = (port: string): string[] => sourcesIn(`ports/${port}`);
 export const testedPort = (port: string): string[] => portOf(port).filter((path) => basename(path) !== "main.cpp");
@@ -66,9 +72,17 @@ export function link({ compiler, linked }: Kind, objects: readonly string[], pro
   execFileSync(compiler, [...objects, ...linked, "-o", program], { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** One program that is needed once. */
-export function buildProgram(source: string, program: string): void {
+/** What reads and writes messages needs nothing else of a device. */
+const words = (): string[] => ["device/messages", "device/json", "device/text"].flatMap(sourcesIn);
+
+/** One program that is needed once, of the words alone. */
+export function buildWords(source: string, program: string): void {
   const { compiler, compiled, linked } = TESTED;
-  const args = [...LANGUAGE, ...compiled, source, ...portable(), ...linked, "-o", program];
+  const args = [...LANGUAGE, ...compiled, source, ...words(), ...linked, "-o", program];
   execFileSync(compiler, args, { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
+}
+
+/** One program that is needed once, of everything that is portable. */
+export async function buildWhole(source: string, program: string): Promise<void> {
+  link(TESTED, await compileAll(TESTED, [source, ...portable()], `${program}-objects`), program);
 }

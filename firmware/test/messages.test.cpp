@@ -45,6 +45,23 @@ void needs_neither_toward_safety() {
   CHECK(inbound.command.type == CommandType::EmergencyStop && !inbound.command.has_boot && !inbound.command.has_deadline);
 }
 
+#define CHANGE "{" ACTION ",\"type\":\"start_water_change\",\"run_id\":\"r1\",\"config_rev\":12"
+
+// SAFE-5: what is no mark makes no change, neither a smaller nor a whole one.
+void drains_to_a_mark_or_to_the_drain_mark() {
+  CHECK(read(CHANGE ",\"drain_to\":42.55}") == InboundKind::Command);
+  CHECK(inbound.command.has_drain_to && inbound.command.drain_to_tenths == 426);
+  for (const char* whole : {CHANGE "}", CHANGE ",\"drain_to\":null}"}) {
+    CHECK(read(whole) == InboundKind::Command && inbound.command.type == CommandType::StartWaterChange);
+    CHECK(!inbound.command.has_drain_to && inbound.command.drain_to_tenths == 0);
+  }
+  for (const char* bad : {CHANGE ",\"drain_to\":-42.5}", CHANGE ",\"drain_to\":0}", CHANGE ",\"drain_to\":2000.1}",
+                          CHANGE ",\"drain_to\":1e300}", CHANGE ",\"drain_to\":\"42\"}", CHANGE ",\"drain_to\":true}"}) {
+    CHECK(read(bad) == InboundKind::Unreadable && inbound.rejection == Verdict::BadRequest);
+  }
+  CHECK(read(CHANGE ",\"drain_to\":NaN}") == InboundKind::Ignored);
+}
+
 void answers_only_what_has_an_id() {
   CHECK(read("{" ACTION ",\"type\":\"dance\"}") == InboundKind::Unreadable && inbound.rejection == Verdict::Unsupported);
   CHECK(read("{\"v\":2,\"id\":\"c1\",\"seq\":7,\"type\":\"abort\"}") == InboundKind::Ignored);
@@ -119,6 +136,7 @@ void wraps_no_boot() {
 int main() {
   needs_boot_and_deadline_toward_action();
   needs_neither_toward_safety();
+  drains_to_a_mark_or_to_the_drain_mark();
   answers_only_what_has_an_id();
   knows_no_half_update();
   writes_whole_messages_only();

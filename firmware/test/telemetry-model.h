@@ -27,7 +27,7 @@ class TelemetryModel {
     entry.reading = reading;
     if (is_sent) entry.sent_ms = reading.up_ms;
     entries_.push_back(entry);
-    if (count_of(false) > 1440) thin();
+    if (count_of(false) > 1500) thin();
   }
 
   void link_up(uint64_t now_ms) {
@@ -109,7 +109,7 @@ class TelemetryModel {
     if (last_older_ms_ && up_ms - *last_older_ms_ < 60000) return remove(leaving.reading.seq);
     leaving.is_older = true;
     last_older_ms_ = up_ms;
-    if (count_of(true) > 1440) entries_.erase(entries_.begin());
+    if (count_of(true) > 1380) entries_.erase(entries_.begin());
   }
 
   std::vector<Entry> entries_;

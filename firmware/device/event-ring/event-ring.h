@@ -35,6 +35,9 @@ class EventRing {
   // Also while it is running, when the device changes hands.
   void change_owner(uint32_t owner);
 
+  // Of the event that is added next, which says it in its own words.
+  uint32_t next_number() const { return next_number_; }
+
   // True only when the event is in flash, or the ring is full of weightier ones. Its number is spent either way.
   [[nodiscard]] bool add(EventWeight weight, const uint8_t* bytes, size_t length);
 

@@ -147,7 +147,7 @@ void DeviceMemory::load_update() {
   UpdateRecord update = {};
   update.step = static_cast<UpdateStep>(fields.u8());
   update.failure = static_cast<UpdateFailure>(fields.u8());
-  update.is_tried = fields.u8() != 0;
+  update.slot = fields.u8();
   update.update_id = take_id(fields);
   fields.text(update.version, VERSION_BYTES_MAX);
   const bool is_known = update.step <= UpdateStep::Ended && update.failure <= UpdateFailure::RolledBack;
@@ -158,7 +158,7 @@ bool DeviceMemory::save_update(const UpdateRecord& update) {
   FieldWriter fields = draft_of(update_copies_);
   fields.u8(static_cast<uint8_t>(update.step));
   fields.u8(static_cast<uint8_t>(update.failure));
-  fields.u8(update.is_tried ? 1 : 0);
+  fields.u8(update.slot);
   put_id(fields, update.update_id);
   fields.text(update.version, text_length(update.version, VERSION_BYTES_MAX));
   if (!save_fields(update_copies_, fields)) return false;

@@ -5,13 +5,13 @@
 #pragma once
 
 #include "device/flash/two-copies.h"
+#include "device/update/update-failure.h"
 #include "halocline_core.h"
 
 namespace halocline {
 
 // Longer than this program's own: after a failed update the older one is handed the record of the newer one.
-constexpr size_t CORE_RECORD_BYTES_MAX = 2048;
-static_assert(HC_SAVED_BYTES <= CORE_RECORD_BYTES_MAX, "the core's record must fit");
+constexpr size_t CORE_RECORD_BYTES_MAX = HC_RECORD_BYTES_MAX;
 // It came in one packet.
 constexpr size_t DOCUMENT_BYTES_MAX = 1024;
 constexpr size_t HOST_BYTES_MAX = 253;
@@ -51,14 +51,13 @@ struct ServerTarget {
 };
 
 enum class UpdateStep : uint8_t { None, Fetching, Trial, Ended };
-enum class UpdateFailure : uint8_t { None, BadSize, BadHash, BadSignature, WrongHardware, NoSpace, Network, Cancelled, RolledBack };
 
 // How far an update was when the power went. Ended is kept until the server has heard of it.
 struct UpdateRecord {
   UpdateStep step;
   UpdateFailure failure;
-  // Of a trial: its one boot has begun.
-  bool is_tried;
+  // Of a trial: where the new program stands. Whether its one start has begun is known to whatever starts programs.
+  uint8_t slot;
   hc_id update_id;
   uint8_t version[VERSION_BYTES_MAX + 1];
 };
@@ -70,6 +69,8 @@ class DeviceMemory {
   // First of all, once. False: the counter of this boot could not be made durable, and the device must not speak, because
   // another boot could use the same one.
   [[nodiscard]] bool begin_boot();
+  // After that false: whether flash takes the number of a boot by now. This boot stays without one.
+  [[nodiscard]] bool can_number_boots() { return raise_boot_counter(); }
   // Greater than that of every boot that has spoken.
   uint32_t boot_counter() const { return boot_counter_; }
 

@@ -96,6 +96,20 @@ bool read_start(const Value& message, Inbound& inbound) {
          read_within(message.member("config_rev"), 0U, MAX_INT4, inbound.command.config_revision);
 }
 
+/** Down to there at most: the core holds it within its marks. */
+bool read_drain_to(const Value& value, Command& command) {
+  json::Decimal mm;
+  if (value.is_missing() || value.is_null()) return true;
+  if (!value.decimal(mm) || compare(mm, json::decimal_of(0)) <= 0 || compare(mm, json::decimal_of(MAX_MARK_MM)) > 0) return false;
+  command.has_drain_to = true;
+  command.drain_to_tenths = static_cast<int32_t>(rounded(mm, 1, 10 * MAX_MARK_MM));
+  return true;
+}
+
+bool read_change(const Value& message, Inbound& inbound) {
+  return read_start(message, inbound) && read_drain_to(message.member("drain_to"), inbound.command);
+}
+
 bool read_time(const Value& message, Inbound& inbound) {
   return read_action(message, inbound) && read_within(message.member("ts"), 0U, MAX_CLOCK_S, inbound.clock_s);
 }
@@ -112,7 +126,7 @@ const Known KNOWN[] = {
     {"abort", CommandType::Abort, Errand::None, read_abort},
     {"clear", CommandType::ClearFault, Errand::None, read_clear},
     {"start_top_up", CommandType::StartTopUp, Errand::None, read_start},
-    {"start_water_change", CommandType::StartWaterChange, Errand::None, read_start},
+    {"start_water_change", CommandType::StartWaterChange, Errand::None, read_change},
     {"finish_fill", CommandType::FinishFill, Errand::None, read_start},
     {"release_top_up", CommandType::ClearTopUpLock, Errand::None, read_action},
     {"boost", CommandType::Plain, Errand::Boost, read_action},

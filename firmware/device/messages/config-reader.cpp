@@ -10,7 +10,6 @@ using json::Value;
 
 namespace {
 
-constexpr uint32_t MAX_MARK_MM = 2000;
 constexpr uint32_t MAX_DAY_S = 86400;
 constexpr uint32_t MAX_DAY_ML = 1000000;
 const char* const ROLES[] = {"circulation", "drain", "fill", "topup", "spare"};

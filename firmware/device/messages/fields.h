@@ -12,6 +12,7 @@ constexpr uint32_t MAX_INT4 = 2147483647;
 constexpr uint64_t MAX_UP_MS = 1ULL << 40;
 /** Twice what a signed number holds: seconds until 2106. */
 constexpr uint32_t MAX_CLOCK_S = 2 * MAX_INT4;
+constexpr uint32_t MAX_MARK_MM = 2000;
 
 bool is_version_one(const json::Value& message);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "device/messages/boot.h"
+#include "device/update/update-failure.h"
 #include "enums.h"
 #include "halocline_core.h"
 
@@ -59,7 +60,7 @@ struct Reading {
 };
 
 enum class UpdatePhase : uint8_t { Download, Verify, SetBoot, Reboot, SelfTest, Confirmed, Failed };
-enum class UpdateFailure : uint8_t { None, BadSize, BadHash, BadSignature, WrongHardware, NoSpace, Network, Cancelled, RolledBack };
+using halocline::UpdateFailure;
 
 struct UpdateReport {
   hc_id update_id;

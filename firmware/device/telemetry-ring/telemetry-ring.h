@@ -11,9 +11,10 @@
 
 namespace halocline {
 
-// Four hours at one in ten seconds, then a day at one a minute.
-constexpr uint32_t RECENT_READINGS = 1440;
-constexpr uint32_t OLDER_READINGS = 1440;
+// Four hours at one in ten seconds and ten minutes more, because a connection does not come back the moment the outage ends: without
+// them an outage of four hours would lose its first readings. Then 23 hours at one a minute.
+constexpr uint32_t RECENT_READINGS = 1500;
+constexpr uint32_t OLDER_READINGS = 1380;
 constexpr uint64_t OLDER_GAP_MS = 60000;
 constexpr uint64_t REPEAT_AFTER_MS = 90000;
 constexpr uint64_t BATCH_GAP_MS = 5000;

@@ -1,0 +1,348 @@
+// The power goes at every write of every deed, or flash refuses: nobody is told what flash does not know, and a stop holds.
+#include <functional>
+
+#include "session-bench.h"
+
+using namespace halocline;
+using namespace halocline::test;
+
+namespace {
+
+// Every write is cut before its first byte, before its last, and this often in between.
+constexpr uint64_t STRIDE_BYTES = 61;
+
+struct Deed {
+  const char* name;
+  std::function<void(SessionBench&)> deed;
+  // Words that tell of it, in whatever message.
+  std::vector<std::string> tells;
+  std::function<bool(SessionBench&)> is_remembered;
+};
+
+bool says_in_hello(SessionBench& bench, const std::string& part) {
+  bench.device.connection_up(bench.now());
+  bench.run(200);
+  const std::vector<Sent> hellos = bench.hear(Topic::Status);
+  return !hellos.empty() && hellos[0].has(part);
+}
+
+const Deed DEEDS[] = {
+    {"an emergency stop", [](SessionBench& bench) { bench.receive(bench.stop("stop-1", "s-1")); },
+     {"\"id\":\"stop-1\"", "estop", "stop_latched", "s-1"},
+     [](SessionBench& bench) { return says_in_hello(bench, "\"estop\":true"); }},
+    {"a stop that the server still wants", [](SessionBench& bench) { bench.welcome("\"last_seq\":null,\"stop_id\":\"s-1\""); },
+     {"\"state\":\"estop\"", "stop_latched", "s-1"},
+     [](SessionBench& bench) { return says_in_hello(bench, "\"estop\":true"); }},
+    {"a document", [](SessionBench& bench) { bench.configure(config_text(13, 20)); },
+     {"\"config_rev\":13", "\"rev\":13"},
+     [](SessionBench& bench) { return says_in_hello(bench, "\"config_rev\":13"); }},
+    {"a water change", [](SessionBench& bench) {
+       bench.receive(bench.action("run-1", "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12"));
+     },
+     {"\"id\":\"run-1\",\"result\":\"ok\"", "\"run\":\"r-1\"", "stopping_circulation"},
+     // SAFE-9: what was interrupted has failed, and a person has to look.
+     [](SessionBench& bench) { return says_in_hello(bench, "\"fault\":\"reset\"") && says_in_hello(bench, "\"last_run\":\"r-1\""); }},
+    {"the end of a run", [](SessionBench& bench) {
+       bench.receive(bench.action("run-1", "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12"));
+       bench.receive("{\"v\":1,\"id\":\"abort-1\",\"type\":\"abort\",\"seq\":900}");
+       bench.confirm_event(bench.boot(), 900);
+     },
+     {"\"id\":\"abort-1\"", "run_ended"},
+     [](SessionBench& bench) { return says_in_hello(bench, "\"last_run\":\"r-1\""); }},
+};
+
+bool is_told(const std::vector<Sent>& heard, const Deed& deed) {
+  for (const std::string& part : deed.tells) {
+    if (is_heard(heard, part)) return true;
+  }
+  return false;
+}
+
+CuttingFlash prepared() {
+  CuttingFlash flash;
+  auto bench = boot_of(flash);
+  bench->make_ready();
+  return flash;
+}
+
+void make_still(SessionBench& bench) {
+  bench.device.connection_up(bench.now());
+  bench.run(1000, 30);
+  bench.welcome();
+  bench.confirm_event(bench.boot(), 1000);
+  (void)bench.hear();
+}
+
+void cut(const CuttingFlash& start, const Deed& deed, uint64_t after_bytes, Tear tear) {
+  CuttingFlash flash = start;
+  bool was_told = false;
+  {
+    auto bench = boot_of(flash);
+    make_still(*bench);
+    flash.cut_after(after_bytes, tear);
+    deed.deed(*bench);
+    bench->run(300, 30);
+    was_told = is_told(bench->hear(), deed);
+  }
+  flash.power_on();
+  auto bench = boot_of(flash);
+  CHECK(bench->may_speak && bench->memory.state_recall() == Recall::Whole);
+  const bool is_remembered = deed.is_remembered(*bench);
+  CHECK(is_remembered || !was_told);
+}
+
+void cuts_at_every_write() {
+  const CuttingFlash start = prepared();
+  for (const Deed& deed : DEEDS) {
+    CuttingFlash flash = start;
+    auto dry = boot_of(flash);
+    make_still(*dry);
+    dry->flash.spent_bytes.clear();
+    deed.deed(*dry);
+    dry->run(300, 30);
+    CHECK(is_told(dry->hear(), deed));
+    const std::vector<size_t> spent_bytes = dry->flash.spent_bytes;
+    CHECK(spent_bytes.size() >= 2);
+    uint64_t before = 0;
+    for (const size_t bytes : spent_bytes) {
+      for (uint64_t part = 0; part < bytes; part += STRIDE_BYTES) {
+        for (const Tear tear : TEARS) cut(start, deed, before + part, tear);
+      }
+      for (const Tear tear : TEARS) cut(start, deed, before + bytes - 1, tear);
+      before += bytes;
+    }
+    cut(start, deed, before, Tear::Atomic);
+  }
+}
+
+void says_nothing_while_flash_refuses() {
+  for (const bool is_lying : {false, true}) {
+    for (const Deed& deed : DEEDS) {
+      CuttingFlash flash = prepared();
+      auto bench = boot_of(flash);
+      make_still(*bench);
+      flash.lies = is_lying;
+      flash.capacity_bytes = is_lying ? SIZE_MAX : 0;
+      deed.deed(*bench);
+      bench->run(30000, 30);
+      CHECK(!is_told(bench->hear(), deed));
+      // Nor by a hello of a new connection.
+      bench->device.connection_down();
+      bench->device.connection_up(bench->now());
+      bench->run(30000, 30);
+      const std::vector<Sent> heard = bench->hear();
+      CHECK(!is_told(heard, deed) && !is_heard(heard, "\"status\":\"online\""));
+      flash.lies = false;
+      flash.capacity_bytes = SIZE_MAX;
+      bench->run(300, 30);
+      CHECK(is_heard(bench->hear(), "\"status\":\"online\""));
+      CHECK(is_told(bench->hear_all_events(), deed));
+    }
+  }
+}
+
+void stops_though_flash_refuses() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  bench->receive(bench->turn_on("on-1", SPARE));
+  CHECK(bench->is_on(SPARE));
+  flash.capacity_bytes = 0;
+  (void)bench->hear();
+  bench->receive(bench->stop("stop-1", "s-1"));
+  for (uint8_t channel = 1; channel <= 5; ++channel) CHECK(!bench->is_on(channel));
+  CHECK(bench->hear(Topic::Acks).empty() && bench->device.is_latched());
+  // A restart would forget it.
+  CHECK(bench->memory.grant().registration.length == 0);
+  bench->device.owner_changed();
+  bench->run(1000);
+  CHECK(!bench->device.is_restart_due());
+  flash.capacity_bytes = SIZE_MAX;
+  bench->run(200);
+  CHECK(bench->device.is_restart_due());
+}
+
+void answers_when_flash_is_back() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  flash.capacity_bytes = 0;
+  for (int i = 0; i < 10; ++i) bench->receive(bench->stop("stop-" + std::to_string(i), "s-1"));
+  const uint32_t taken = bench->events.next_number();
+  bench->run(60000);
+  CHECK(bench->hear(Topic::Acks).empty() && bench->events.next_number() == taken);
+  flash.capacity_bytes = SIZE_MAX;
+  bench->step();
+  const std::vector<Sent> acks = bench->hear(Topic::Acks);
+  // The oldest two were let go: who waits for them asks again.
+  CHECK(acks.size() == 8 && acks[0].has("\"id\":\"stop-2\"") && acks[7].has("\"id\":\"stop-9\""));
+  bench->receive(bench->stop("stop-0", "s-1"));
+  CHECK(bench->hear(Topic::Acks)[0].has("\"id\":\"stop-0\",\"result\":\"ok\""));
+}
+
+// SAFE-3, SAFE-9, SAFE-21: what a reset would forget moves no water.
+void moves_no_water_while_flash_refuses() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  flash.capacity_bytes = 0;
+  bench->configure(with_auto_top_up(config_text(13)));
+  bench->run(2000);
+  bench->receive(bench->action("run-1", "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":13"));
+  bench->receive(bench->turn_on("on-1", SPARE));
+  for (int period = 0; period < 15 * 600; ++period) {
+    bench->step();
+    CHECK(bench->is_on(1) && !bench->is_on(DRAIN) && !bench->is_on(FILL) && !bench->is_on(TOP_UP) && !bench->is_on(SPARE));
+  }
+  flash.capacity_bytes = SIZE_MAX;
+  bench->run(600000);
+  CHECK(bench->is_on(TOP_UP) || is_heard(bench->hear_all_events(), "\"channel\":4,\"on\":true"));
+  bench->receive("{\"v\":1,\"id\":\"abort-1\",\"type\":\"abort\",\"seq\":900}");
+  CHECK(!bench->is_on(TOP_UP));
+}
+
+void ends_what_flash_never_heard_of() {
+  for (const bool is_by_hand : {false, true}) {
+    CuttingFlash flash = prepared();
+    auto bench = boot_of(flash);
+    make_still(*bench);
+    bench->run(180000, 33);
+    flash.capacity_bytes = 0;
+    if (is_by_hand) bench->receive(bench->turn_on("on-1", TOP_UP));
+    else bench->receive(bench->action("run-1", "\"type\":\"start_top_up\",\"run_id\":\"r-1\",\"config_rev\":12"));
+    bench->run(500, 33);
+    CHECK(bench->is_on(TOP_UP));
+    bench->run(800, 33);
+    CHECK(!bench->is_on(TOP_UP) && bench->is_on(1));
+    flash.capacity_bytes = SIZE_MAX;
+    CHECK(is_heard(bench->hear_all_events(), is_by_hand ? "\"channel\":4,\"on\":false,\"cause\":\"command\"" : "\"run_ended\""));
+  }
+}
+
+// What began on record goes on to its end: that a reset interrupts it would be known.
+void goes_on_with_what_flash_knows() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  bench->run(5000, 30);
+  bench->receive(bench->action("run-1", "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12"));
+  flash.capacity_bytes = 0;
+  bench->run(40000, 30);
+  CHECK(bench->is_on(DRAIN) && !bench->is_on(1));
+  bench->receive(bench->stop("stop-1", "s-1"));
+  CHECK(!bench->is_any_on());
+}
+
+void make_events_wait(SessionBench& bench) {
+  bench.flash.refused_prefix = "ev.";
+  for (int i = 0; i < 12; ++i) {
+    bench.receive(bench.turn_on("on-" + std::to_string(i), SPARE));
+    bench.receive("{\"v\":1,\"id\":\"off-" + std::to_string(i) + "\",\"type\":\"relay\",\"channel\":5,\"on\":false,\"seq\":" +
+                  std::to_string(i + 1) + "}");
+    bench.run(600, 30);
+  }
+  bench.receive(bench.turn_on("on-99", SPARE));
+  CHECK(bench.is_on(SPARE));
+  (void)bench.hear();
+}
+
+// A session first looks to its flash and then at what arrived: a stop waits for the write that has begun, not for all that are due.
+void stops_behind_one_write_of_a_slow_flash() {
+  constexpr uint64_t WRITE_MS = 3000;
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  make_events_wait(*bench);
+  const std::string stop = bench->stop("stop-1", "s-1");
+  bench->flash.refused_prefix.clear();
+  uint64_t waited_ms = 0;
+  uint64_t off_after_ms = UINT64_MAX;
+  bench->flash.at_write = [&] {
+    if (off_after_ms == UINT64_MAX && !bench->is_any_on()) off_after_ms = waited_ms;
+    waited_ms += WRITE_MS;
+  };
+  bench->device.tick(bench->now());
+  bench->receive(stop);
+  CHECK(!bench->is_any_on() && off_after_ms <= WRITE_MS + 200);
+  bench->flash.at_write = nullptr;
+  // In their order, and none is lost.
+  bench->run(5000, 30);
+  const std::vector<Sent> events = bench->hear_all_events();
+  CHECK(events.size() == 12 * 2 + 4 && events[0].has("\"on\":true") && events[1].has("\"on\":false"));
+  CHECK(is_heard(events, "stop_latched"));
+}
+
+// A welcome that brings a stop also ends the tale of an update, and that is a write.
+void stops_before_a_welcome_writes() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  UpdateRecord told = {};
+  told.step = UpdateStep::Ended;
+  CHECK(bench->memory.save_update(told) && bench->is_on(1));
+  uint32_t writes = 0;
+  bench->flash.at_write = [&] {
+    ++writes;
+    CHECK(!bench->is_any_on());
+  };
+  bench->welcome("\"last_seq\":null,\"stop_id\":\"s-1\"");
+  CHECK(writes > 0 && bench->memory.update().step == UpdateStep::None);
+}
+
+// Water is measured all the same, and told when it can be.
+void measures_while_flash_refuses() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  flash.capacity_bytes = 0;
+  bench->receive(bench->stop("stop-1", "s-1"));
+  (void)bench->hear();
+  bench->run(60000, 30);
+  const std::vector<Sent> heard = bench->hear();
+  CHECK(is_heard(heard, "\"readings\":[["));
+  for (const Sent& each : heard) CHECK(each.topic == Topic::TelemetryBatch);
+}
+
+// Room for the record, but not for events: the answer does not wait for them.
+void answers_without_room_for_events() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  bench->flash.refused_prefix = "ev.";
+  bench->receive(bench->stop("stop-1", "s-1"));
+  CHECK(bench->hear(Topic::Acks).size() == 1);
+  bench->run(1000);
+  CHECK(bench->hear(Topic::Events).empty());
+  bench->flash.refused_prefix.clear();
+  bench->run(1000);
+  CHECK(is_heard(bench->hear_all_events(), "stop_latched"));
+}
+
+void latches_when_the_record_is_lost() {
+  CuttingFlash flash = prepared();
+  flash.values["state.0"][20] ^= 1;
+  flash.values["state.1"][20] ^= 1;
+  auto bench = boot_of(flash);
+  CHECK(bench->memory.state_recall() == Recall::Damaged);
+  CHECK(says_in_hello(*bench, "\"fault\":\"bad_record\""));
+  bench->receive(bench->turn_on("on-1", DRAIN));
+  CHECK(!bench->is_on(DRAIN) && bench->hear(Topic::Acks)[0].has("latched"));
+}
+
+}  // namespace
+
+int main() {
+  cuts_at_every_write();
+  says_nothing_while_flash_refuses();
+  stops_though_flash_refuses();
+  answers_when_flash_is_back();
+  moves_no_water_while_flash_refuses();
+  ends_what_flash_never_heard_of();
+  goes_on_with_what_flash_knows();
+  stops_behind_one_write_of_a_slow_flash();
+  stops_before_a_welcome_writes();
+  measures_while_flash_refuses();
+  answers_without_room_for_events();
+  latches_when_the_record_is_lost();
+  return done();
+}
