@@ -13,7 +13,7 @@ import { readGrant } from "../src/device/pairing.ts";
 
 export type Topic = "inbound" | "config" | "grant";
 
-const COMMAND_BYTES = 232;
+const COMMAND_BYTES = 240;
 export const CONFIG_BYTES = 112;
 const ERRANDS: readonly string[] = ["", "boost", "identify", "test", "time", "ota", "ota_cancel"];
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildProgram } from "../../../firmware/scripts/toolchain.ts";
+import { buildWords } from "../../../firmware/scripts/toolchain.ts";
 
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export class WireProgram {
   readonly #program = join(this.#folder, "wire");
 
   constructor() {
-    buildProgram("conformance/wire-program.cpp", this.#program);
+    buildWords("conformance/wire-program.cpp", this.#program);
   }
 
   ask(questions: readonly string[]): string[] {

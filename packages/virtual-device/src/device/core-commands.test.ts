@@ -58,13 +58,18 @@ describe("commands on their way to the core", () => {
     expect(coreCommandOf(commandSchema.parse(message))).toEqual(command);
   });
 
-  it.each(["start_top_up", "start_water_change", "finish_fill"])(
-    "%s names its run and the configuration it was made for",
-    (type) => {
-      const message = commandSchema.parse({ ...action, type, run_id: "r1", config_rev: 12 });
-      expect(coreCommandOf(message)).toEqual({ type, runId: "r1", configRevision: 12 });
-    },
-  );
+  it.each(["start_top_up", "finish_fill"])("%s names its run and the configuration it was made for", (type) => {
+    const message = commandSchema.parse({ ...action, type, run_id: "r1", config_rev: 12 });
+    expect(coreCommandOf(message)).toEqual({ type, runId: "r1", configRevision: 12 });
+  });
+
+  it("a smaller water change says where its drain ends, every other one nothing", () => {
+    const start = { ...action, type: "start_water_change", run_id: "r1", config_rev: 12 };
+    const named = { type: "start_water_change", runId: "r1", configRevision: 12 };
+    expect(coreCommandOf(commandSchema.parse({ ...start, drain_to: 42.5 }))).toEqual({ ...named, drainToMm: 42.5 });
+    expect(coreCommandOf(commandSchema.parse({ ...start, drain_to: null }))).toEqual({ ...named, drainToMm: null });
+    expect(coreCommandOf(commandSchema.parse(start))).toEqual({ ...named, drainToMm: null });
+  });
 
   it("carry boot and deadline toward action", () => {
     const message = commandSchema.parse({ ...action, type: "identify" });

@@ -30,8 +30,14 @@ export function coreCommandOf(message: CommandMessage): CoreCommand {
     case "clear":
       if (message.scope === "stop") return { type: "clear_stop", stopId: message.stop_id };
       return { type: CLEARED[message.scope] };
-    case "start_top_up":
     case "start_water_change":
+      return {
+        type: message.type,
+        runId: message.run_id,
+        configRevision: message.config_rev,
+        drainToMm: message.drain_to ?? null,
+      };
+    case "start_top_up":
     case "finish_fill":
       return { type: message.type, runId: message.run_id, configRevision: message.config_rev };
     case "ota":

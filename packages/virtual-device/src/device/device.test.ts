@@ -30,7 +30,7 @@ describe("the device", () => {
     const bench = DeviceBench.ready();
     bench.device.linkUp(bench.upMs);
     expect(ofTopic(bench.run(100), "status")[0]).toMatchObject({
-      caps: ["relay", "runs", "ota", "temp", "hold"],
+      caps: ["relay", "runs", "ota", "temp", "hold", "partial"],
       config_rev: 12,
       estop: false,
       top_up_lock: false,

@@ -13,4 +13,4 @@ export const HARDWARE_MODEL = "relay5-esp32";
 export const SLOT_BYTES = 1_966_080;
 
 /** Only what this device can really do: the server refuses the rest by these words. */
-export const CAPABILITIES = ["relay", "runs", "ota", "temp", "hold"] as const;
+export const CAPABILITIES = ["relay", "runs", "ota", "temp", "hold", "partial"] as const;

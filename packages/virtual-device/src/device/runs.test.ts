@@ -38,6 +38,22 @@ describe("a water change", () => {
     expect(litresOnFloor(bench.tank)).toBe(0);
   });
 
+  it.each(names)("[SAFE-5] of fewer litres moves no more than they are, as salty as before and with a dry floor: %s", (name) => {
+    const bench = new TankBench(name);
+    const { calibration, topOffDistanceMm, shape } = PRESETS[name];
+    const drainTo = (calibration.topDistanceMm + calibration.hysteresisMm + calibration.drainDistanceMm) / 2;
+    const start = { type: "start_water_change", run_id: "r1", config_rev: presetDocument(name).rev, drain_to: drainTo };
+    expect(bench.ask(start)).toMatchObject({ result: "ok" });
+    bench.runUntil(() => bench.endOf("r1") !== undefined);
+    expect(bench.endOf("r1").data).toMatchObject({ outcome: "success", reason: null });
+    const movedL = (drainTo - topOffDistanceMm) * shape.sumpAreaM2;
+    expect(Math.abs(bench.tank.waste.volumeL - movedL)).toBeLessThan(2 * shape.sumpAreaM2);
+    bench.run(5 * MINUTE_MS);
+    expect(Math.abs(stillDistanceMm(bench.tank) - calibration.topDistanceMm)).toBeLessThanOrEqual(calibration.hysteresisMm);
+    expect(systemPpt(bench.tank)).toBeCloseTo(35, 1);
+    expect(litresOnFloor(bench.tank)).toBe(0);
+  });
+
   it.each(names)(
     "[SAFE-17] that knows no mark for still water is finished by the FILL pump, never by fresh water: %s",
     (name) => {
@@ -62,7 +78,11 @@ describe("a water change", () => {
     expect(told.map(({ state }) => state)).toEqual(expect.arrayContaining(["stopping_circulation", "draining"]));
     bench.runUntil(() => bench.endOf("r1") !== undefined);
     const [hello] = bench.reboot().filter(({ topic }) => topic === "status");
-    expect(hello).toMatchObject({ last_run: "r1", top_up_lock: false, caps: ["relay", "runs", "ota", "temp", "hold"] });
+    expect(hello).toMatchObject({
+      last_run: "r1",
+      top_up_lock: false,
+      caps: ["relay", "runs", "ota", "temp", "hold", "partial"],
+    });
     expect(bench.run(10_000).find(({ topic }) => topic === "telemetry")).toMatchObject({ run: null, state: "idle" });
   });
 

@@ -31,15 +31,15 @@ describe("the telemetry ring", () => {
     expect(ring.counts()).toMatchObject({ taken: 3, confirmed: 3, unconfirmed: 0 });
   });
 
-  it("loses nothing of four hours at ten seconds", () => {
-    const ring = ringWith(1440);
-    expect(heldSeqs(ring)).toHaveLength(1440);
+  it("loses nothing of four hours at ten seconds, and of the ten minutes in which the connection returns", () => {
+    const ring = ringWith(1500);
+    expect(heldSeqs(ring)).toHaveLength(1500);
     expect(ring.counts().abandoned).toBe(0);
   });
 
   it("thins to one a minute beyond, and stays bounded", () => {
-    const ring = ringWith(1440 + 60);
-    const older = heldSeqs(ring).slice(0, -1440);
+    const ring = ringWith(1500 + 60);
+    const older = heldSeqs(ring).slice(0, -1500);
     expect(older).toEqual([1, 7, 13, 19, 25, 31, 37, 43, 49, 55]);
     expect(ring.counts().abandoned).toBe(50);
     expect(heldSeqs(ringWith(30_000))).toHaveLength(2880);
@@ -67,7 +67,7 @@ describe("the telemetry ring", () => {
     expect(ring.counts()).toMatchObject({ confirmed: 30_000, abandoned: 0 });
     ring.reopenAbove(0);
     expect(heldSeqs(ring)).toHaveLength(2880);
-    expect(heldSeqs(ring).slice(-1440)[0]).toBe(30_000 - 1439);
+    expect(heldSeqs(ring).slice(-1500)[0]).toBe(30_000 - 1499);
   });
 
   it("counts what was asked for again and passed over as abandoned, not as confirmed", () => {

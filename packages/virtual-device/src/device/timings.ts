@@ -15,7 +15,7 @@ export type DeviceTimings = Readonly<{
   batchGapMs: number;
   batchSize: number;
   maxTries: number;
-  /** Unconfirmed readings kept one by one: four hours at 10 s. */
+  /** Unconfirmed readings kept one by one: four hours at 10 s, and ten minutes to connect again. */
   recentCapacity: number;
   /** Beyond those, one per gap is kept, for another day. */
   olderCapacity: number;
@@ -34,7 +34,7 @@ export const PROTOCOL_TIMINGS: DeviceTimings = {
   batchGapMs: 5000,
   batchSize: 20,
   maxTries: 3,
-  recentCapacity: 1440,
-  olderCapacity: 1440,
+  recentCapacity: 1500,
+  olderCapacity: 1380,
   olderGapMs: 60_000,
 };
