@@ -72,9 +72,10 @@ export const mayReopen = (code: string): boolean => isWatchedCode(code);
 const ENDED_BY_DEVICE: readonly AlertCode[] = ["circulation_stopped", "falling"] satisfies WarningCode[];
 const isEndedByDevice = (code: string): boolean => (ENDED_BY_DEVICE as readonly string[]).includes(code);
 
+const GOING_ON: readonly string[] = ["top_up_too_often", "topup_budget", "reservoir_low"] satisfies AlertCode[];
+
 /** While it goes on it is told again and again, so that an acknowledged one stays acknowledged. */
-export const goesOn = (code: string): boolean =>
-  isWatchedCode(code) || isEndedByDevice(code) || code === "top_up_too_often" || code === "topup_budget";
+export const goesOn = (code: string): boolean => isWatchedCode(code) || isEndedByDevice(code) || GOING_ON.includes(code);
 
 const DAY_MS = 86_400_000;
 

@@ -10,6 +10,7 @@ export type Severities = Readonly<{ severity: AlertSeverity; worse?: AlertSeveri
 
 const CRITICAL = { severity: "critical" } as const;
 const WARN = { severity: "warn" } as const;
+const INFO = { severity: "info" } as const;
 const WARN_THEN_CRITICAL = { severity: "warn", worse: "critical" } as const;
 
 /** What the server notices by itself, by looking again and again. */
@@ -44,7 +45,7 @@ const HELD = Object.fromEntries(HOLD_NAMES.map((reason) => [`hold_${reason}`, CR
 
 const TOLD = {
   device_hold: CRITICAL,
-  hold_released: { severity: "info" },
+  hold_released: INFO,
   circulation_paused: WARN,
   emergency_stop: CRITICAL,
   top_up_locked: WARN,
@@ -57,16 +58,27 @@ const TOLD = {
   run_overdue: CRITICAL,
   top_up_too_long: WARN,
   top_up_too_often: WARN,
+  reservoir_low: WARN,
   firmware_failed: WARN,
+} as const satisfies Record<string, Severities>;
+
+/** Good news: told once, over at once, and nobody has to acknowledge it. */
+const NEWS = {
+  water_change_done: INFO,
+  device_back: INFO,
+  update_succeeded: INFO,
+  calibration_changed: INFO,
 } as const satisfies Record<string, Severities>;
 
 export type WatchedCode = keyof typeof WATCHED;
 export type WarningCode = keyof typeof WARNED;
 export type HoldCode = keyof typeof HELD | "device_hold";
-export type PlainCode = WatchedCode | WarningCode | HoldCode | keyof typeof TOLD;
+export type NewsCode = keyof typeof NEWS;
+export type PlainCode = WatchedCode | WarningCode | HoldCode | NewsCode | keyof typeof TOLD;
 
-export const PLAIN_SEVERITIES: Readonly<Record<PlainCode, Severities>> = { ...WATCHED, ...WARNED, ...HELD, ...TOLD };
+export const PLAIN_SEVERITIES: Readonly<Record<PlainCode, Severities>> = { ...WATCHED, ...WARNED, ...HELD, ...TOLD, ...NEWS };
 
 export const isWatchedCode = (code: string): code is WatchedCode => Object.hasOwn(WATCHED, code);
 export const isWarningCode = (code: string): code is WarningCode => Object.hasOwn(WARNED, code);
+export const isNewsCode = (code: string): code is NewsCode => Object.hasOwn(NEWS, code);
 export const isHoldCode = (code: string): code is HoldCode => code === "device_hold" || Object.hasOwn(HELD, code);

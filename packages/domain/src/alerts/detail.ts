@@ -10,6 +10,22 @@ export type HoldDetail = Readonly<{ reason: string; suspects: readonly string[];
 /** Of a scheduled run that did not start. */
 export type DueRunDetail = Readonly<{ type: RunType; dueAtMs: number; timezone: string; reason: string }>;
 
+/** Distances from the sensor; null: not known. */
+export type WaterChangeFigures = Readonly<{
+  minutes: number;
+  fromMm: number | null;
+  lowestMm: number | null;
+  toMm: number | null;
+  litres: number | null;
+}>;
+export type CalibrationDetail = Readonly<{
+  by: string | null;
+  topBeforeMm: number | null;
+  topMm: number;
+  drainBeforeMm: number | null;
+  drainMm: number;
+}>;
+
 type Details = Readonly<Record<HoldCode, HoldDetail>> &
   Readonly<{
     device_fault: DeviceWord;
@@ -19,6 +35,10 @@ type Details = Readonly<Record<HoldCode, HoldDetail>> &
     run_missed: DueRunDetail;
     run_refused: DueRunDetail;
     firmware_failed: Readonly<{ error: string }>;
+    water_change_done: WaterChangeFigures;
+    device_back: Readonly<{ awayMs: number }>;
+    update_succeeded: Readonly<{ version: string }>;
+    calibration_changed: CalibrationDetail;
   }>;
 
 type DetailedCode = keyof Details;
@@ -51,6 +71,7 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 const LAST_MS = 8_640_000_000_000_000;
 const isTime = (value: unknown): boolean => typeof value === "number" && Math.abs(value) <= LAST_MS;
 const isSpanOrNull = (value: unknown): boolean => value === null || Number.isFinite(value);
+const isAmount = (value: unknown): boolean => Number.isFinite(value);
 const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 const WORD: Shape = { fault: isTextOrNull };
@@ -76,6 +97,22 @@ const SHAPES: Readonly<Record<DetailedCode, Shape>> = {
   run_missed: DUE_RUN,
   run_refused: DUE_RUN,
   firmware_failed: { error: isText },
+  water_change_done: {
+    minutes: isAmount,
+    fromMm: isSpanOrNull,
+    lowestMm: isSpanOrNull,
+    toMm: isSpanOrNull,
+    litres: isSpanOrNull,
+  },
+  device_back: { awayMs: isAmount },
+  update_succeeded: { version: isText },
+  calibration_changed: {
+    by: isTextOrNull,
+    topBeforeMm: isSpanOrNull,
+    topMm: isAmount,
+    drainBeforeMm: isSpanOrNull,
+    drainMm: isAmount,
+  },
 };
 
 /** Null for a row that was stored without one, or by a version that wrote another shape. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailHeldUntilMs, nextEmailAtMs, wantsEmail } from "./emails.ts";
+import { emailHeldUntilMs, wantsEmail } from "./emails.ts";
 
 const MINUTE_MS = 60_000;
 const ALL = { emailNotifications: true, criticalAlerts: true, warningAlerts: true, infoAlerts: true };
@@ -19,19 +19,6 @@ describe("an email", () => {
   it("is never wanted while mail is switched off", () => {
     const switches = { ...ALL, emailNotifications: false };
     expect((["critical", "warn", "info"] as const).some((severity) => wantsEmail(switches, severity))).toBe(false);
-  });
-});
-
-describe("[SAFE-22] the emails about one critical alert", () => {
-  it("come after 15 minutes, an hour, and then every four hours", () => {
-    const atMinutes = [0];
-    for (let repeatNo = 0; repeatNo < 5; repeatNo++)
-      atMinutes.push((nextEmailAtMs("critical", repeatNo, (atMinutes.at(-1) ?? 0) * MINUTE_MS) ?? Number.NaN) / MINUTE_MS);
-    expect(atMinutes).toEqual([0, 15, 75, 315, 555, 795]);
-  });
-
-  it("have no successors when it is not critical", () => {
-    expect([nextEmailAtMs("warn", 0, 0), nextEmailAtMs("info", 0, 0)]).toEqual([null, null]);
   });
 });
 

@@ -1,4 +1,4 @@
-// Who is told of an alert by email, and when told again.
+// Who is told of an alert by email, and when that waits for the end of quiet hours.
 
 import type { AlertSeverity } from "../alerts/alerts.ts";
 
@@ -34,15 +34,4 @@ export function emailHeldUntilMs(severity: AlertSeverity, quiet: QuietHours, wal
   const sinceBegin = (minuteOfDay - quiet.fromMinute + DAY_MINUTES) % DAY_MINUTES;
   const lengthMinutes = (quiet.toMinute - quiet.fromMinute + DAY_MINUTES) % DAY_MINUTES;
   return sinceBegin < lengthMinutes ? nowMs - (wallMs - minuteMs) + (lengthMinutes - sinceBegin) * MINUTE_MS : null;
-}
-
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** From one email to the next, while nobody acknowledges: often enough to wake somebody, not so often that it is filtered away. */
-const GAPS_MS: readonly number[] = [15 * MINUTE_MS, HOUR_MS];
-const LAST_GAP_MS = 4 * HOUR_MS;
-
-/** When the email after this one is due (SAFE-22); null for what is told once. `repeatNo` 0 is the first email. */
-export function nextEmailAtMs(severity: AlertSeverity, repeatNo: number, queuedAtMs: number): number | null {
-  return severity === "critical" ? queuedAtMs + (GAPS_MS[repeatNo] ?? LAST_GAP_MS) : null;
 }
