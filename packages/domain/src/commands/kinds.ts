@@ -14,7 +14,9 @@ export type CommandKind =
   /** Ends the run that the device calls so; without a name, whatever runs. */
   | Readonly<{ type: "abort"; runId?: string; deviceRunId?: string }>
   /** The device refuses it unless it works by this very configuration (SAFE-15). */
-  | Readonly<{ type: "start_top_up" | "start_water_change" | "finish_fill"; runId: string; configRevision: number }>
+  | Readonly<{ type: "start_top_up" | "finish_fill"; runId: string; configRevision: number }>
+  /** `drainToMm`: a smaller change; only for a device that knows it, another one would drain down to the drain mark. */
+  | Readonly<{ type: "start_water_change"; runId: string; configRevision: number; drainToMm?: number | null }>
   | Readonly<{ type: "clear_stop"; stopId: string }>
   | Readonly<{ type: "clear_fault" }>
   /** Releases a part-filled change (SAFE-21). */
@@ -24,6 +26,8 @@ export type CommandKind =
   /** A reading every second, for two minutes. */
   | Readonly<{ type: "boost" }>
   | Readonly<{ type: "test" }>
+  /** Its lamp blinks for a while: which of two controllers is this? */
+  | Readonly<{ type: "identify" }>
   /** Fetch this image and install it; `signature` in base64. */
   | Readonly<{
       type: "ota";

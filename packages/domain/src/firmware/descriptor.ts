@@ -1,6 +1,7 @@
 // Our own 64 bytes inside an image: what it is for, and which version it is. Arduino builds say neither in the application
 // descriptor, so the sketch puts these behind it (little-endian):
-// "HALOFW01", u16 format, u16 hardware id, u16 oldest and u16 newest protocol, u16 layout, product[16], version[24], 6 zero bytes.
+// "HALOFW01", u16 format, u16 hardware id, u16 oldest and u16 newest protocol, u16 layout, product[16], version[24], u16 secure
+// version (of a Linux program; an ESP32 image says it elsewhere), 4 zero bytes.
 
 import { readText } from "./text.ts";
 import { isFirmwareVersion } from "./version.ts";
@@ -16,9 +17,13 @@ export type FirmwareDescriptor = Readonly<{
 }>;
 
 const MAGIC = "HALOFW01";
-const DESCRIPTOR_BYTES = 64;
+export const DESCRIPTOR_BYTES = 64;
 const FORMAT = 1;
-const HARDWARE: ReadonlyMap<number, string> = new Map([[1, "relay5-esp32"]]);
+/** 2 is kept for the ESP32-C3. */
+const HARDWARE: ReadonlyMap<number, string> = new Map([
+  [1, "relay5-esp32"],
+  [3, "relay5-linux"],
+]);
 /** Right behind the application descriptor, where the linker puts it when it is told to. */
 const USUAL_OFFSET = 0x120;
 const SCANNED_BYTES = 8192;
@@ -38,8 +43,8 @@ function isMagicAt(image: Uint8Array, offset: number): boolean {
   return true;
 }
 
-function readDescriptor(image: Uint8Array, offset: number): FirmwareDescriptor | "invalid" {
-  if (offset + DESCRIPTOR_BYTES > image.length) return "invalid";
+export function readDescriptor(image: Uint8Array, offset: number): FirmwareDescriptor | "invalid" {
+  if (offset + DESCRIPTOR_BYTES > image.length || !isMagicAt(image, offset)) return "invalid";
   const view = new DataView(image.buffer, image.byteOffset + offset, DESCRIPTOR_BYTES);
   const number = (at: number): number => view.getUint16(at, true);
   const hardware = HARDWARE.get(number(10));

@@ -1,8 +1,10 @@
-// Is this file an application image that an ESP32 would start? Everything the chip's own boot loader checks is checked here,
-// and what it leaves open (the digest) is required. This finds damage and mistakes; only a signature finds malice (SEC-11).
+// Is this file a program that a controller would start: an application image of an ESP32, or a Linux program? Everything the
+// chip's own boot loader checks is checked here, and what it leaves open (the digest) is required. This finds damage and mistakes;
+// only a signature finds malice (SEC-11).
 
 import { type FirmwareDescriptor, findDescriptor } from "./descriptor.ts";
 import { hasPartitionTable, nameForeignFile } from "./foreign-files.ts";
+import { isLinuxProgram, parseLinuxProgram } from "./linux-program.ts";
 import type { ImageRejection } from "./rejections.ts";
 import { readText } from "./text.ts";
 
@@ -28,10 +30,13 @@ const FLASH_MAPPED = [
 const SECURE_BOOT_SECTOR_BYTES = 4096;
 const SECURE_BOOT_MAGIC = 0xe7;
 
+/** The only one that runs programs of an operating system: an update never crosses hardware. */
+const LINUX_HARDWARE = "relay5-linux";
+
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 export type FirmwareImage = Readonly<{
-  chip: "esp32";
+  chip: "esp32" | "linux";
   /** Devices refuse an image with a lower one than they have seen. */
   secureVersion: number;
   /** Of the project that was built; an Arduino build says its library's. Null when unreadable. */
@@ -45,6 +50,18 @@ export type FirmwareImage = Readonly<{
 export type ImageVerdict = Readonly<{ image: FirmwareImage }> | Readonly<{ refused: ImageRejection }>;
 
 export function parseFirmwareImage(bytes: Uint8Array, sha256: Sha256): ImageVerdict {
+  return isLinuxProgram(bytes) ? parseProgram(bytes, sha256) : parseImage(bytes, sha256);
+}
+
+function parseProgram(bytes: Uint8Array, sha256: Sha256): ImageVerdict {
+  if (bytes.length > MAX_IMAGE_BYTES) return { refused: "too_large" };
+  const program = parseLinuxProgram(bytes);
+  if (typeof program === "string") return { refused: program };
+  if (program.descriptor.hardware !== LINUX_HARDWARE) return { refused: "other_hardware" };
+  return { image: { ...program, chip: "linux", projectName: null, projectVersion: null, fileSha256: sha256(bytes) } };
+}
+
+function parseImage(bytes: Uint8Array, sha256: Sha256): ImageVerdict {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mistake = nameForeignFile(bytes) ?? judgeHeader(bytes, view);
   if (mistake) return { refused: mistake };
@@ -54,6 +71,7 @@ export function parseFirmwareImage(bytes: Uint8Array, sha256: Sha256): ImageVerd
   if (damage) return { refused: damage };
   const descriptor = findDescriptor(bytes.subarray(0, body.endOffset));
   if (descriptor === "invalid") return { refused: "bad_descriptor" };
+  if (descriptor?.hardware === LINUX_HARDWARE) return { refused: "other_hardware" };
   return {
     image: {
       chip: "esp32",

@@ -22,6 +22,8 @@ export const IMAGE_REJECTIONS = [
   "trailing_bytes",
   "no_application",
   "bad_descriptor",
+  "no_descriptor",
+  "other_hardware",
 ] as const;
 
 export type ImageRejection = (typeof IMAGE_REJECTIONS)[number];

@@ -35,3 +35,8 @@ export function relayIntervals(edges: readonly RelayEdge[]): RelayInterval[] {
   for (const { channel, cause, atMs } of open.values()) intervals.push({ channel, cause, fromMs: atMs, toMs: null });
   return intervals.toSorted((a, b) => a.fromMs - b.fromMs || a.channel - b.channel);
 }
+
+/** As the device names them: somebody asked for it, from afar or at the device. */
+const BY_HAND: readonly string[] = ["command", "local_button"];
+
+export const isByHand = (cause: string): boolean => BY_HAND.includes(cause);

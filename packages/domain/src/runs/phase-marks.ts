@@ -22,10 +22,15 @@ export type PhaseMarks = Readonly<{ startMm: number; targetMm: number }>;
 /** With circulation off the sump stands higher; a refill ends at the mark that was taken like that. */
 const refillMark = ({ topDistanceMm, topOffDistanceMm }: Calibration): number => topOffDistanceMm ?? topDistanceMm;
 
-/** Null in a phase that moves no water, and without a calibration. */
-export function phaseMarks(phase: RunPhase | null, calibration: Calibration | null): PhaseMarks | null {
+/** Null in a phase that moves no water, and without a calibration. `drainToMm`: of a smaller change, where its drain ends. */
+export function phaseMarks(
+  phase: RunPhase | null,
+  calibration: Calibration | null,
+  drainToMm: number | null = null,
+): PhaseMarks | null {
   if (calibration === null) return null;
-  const { topDistanceMm, drainDistanceMm, hysteresisMm } = calibration;
+  const { topDistanceMm, hysteresisMm } = calibration;
+  const drainDistanceMm = drainToMm ?? calibration.drainDistanceMm;
   if (phase === "draining") return { startMm: topDistanceMm, targetMm: drainDistanceMm };
   if (phase === "filling") return { startMm: drainDistanceMm, targetMm: refillMark(calibration) };
   return phase === "topping_up" ? { startMm: topDistanceMm + hysteresisMm, targetMm: topDistanceMm } : null;
@@ -51,9 +56,3 @@ export function phaseSinceMs(reports: readonly PhaseReport[], phase: RunPhase | 
   const others = reports.findLastIndex((report) => report.phase !== null && report.phase !== phase);
   return reports.slice(others + 1).find((report) => report.phase === phase)?.atMs ?? null;
 }
-
-const USUAL_WATER_CHANGE_MS = 45 * 60_000;
-
-/** When a run is usually over; a top-up is over before a guess would help. */
-export const usualFinishAtMs = (type: RunType, startedAtMs: number): number | null =>
-  type === "water_change" ? startedAtMs + USUAL_WATER_CHANGE_MS : null;

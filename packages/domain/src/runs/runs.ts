@@ -2,6 +2,7 @@
 // the list means. The first ending counts; whatever comes later is kept and changes nothing (SAFE-12).
 
 import type { RelayRole } from "../relays/relays.ts";
+import { type AskedRun, proofOf } from "./proof.ts";
 
 export type RunType = "water_change" | "top_up";
 export type RunStatus = "pending" | "running" | "success" | "failed" | "cancelled";
@@ -58,7 +59,18 @@ const ended = (run: Progress, status: RunOutcome, failReason: string | null, atM
   failReason,
 });
 
-function happened(run: Progress, event: RunEvent): Progress {
+/** A success that the levels speak against is none: somebody has to look. */
+export const NOT_PROVEN = "not_proven";
+
+type Story = Readonly<{ events: readonly RunEvent[]; asked: AskedRun | null }>;
+
+function endedByDevice(run: Progress, event: RunEvent & Readonly<{ type: "ended" }>, { events, asked }: Story): Progress {
+  const { outcome, reason, atMs } = event;
+  if (outcome !== "success") return ended(run, outcome, reason ?? "unknown", atMs);
+  return proofOf(events, asked) === "disproved" ? ended(run, "failed", NOT_PROVEN, atMs) : ended(run, "success", null, atMs);
+}
+
+function happened(run: Progress, event: RunEvent, index: number, { events, asked }: Story): Progress {
   if (!isRunOpen(run)) return run;
   switch (event.type) {
     case "requested":
@@ -78,7 +90,8 @@ function happened(run: Progress, event: RunEvent): Progress {
     case "cancelled":
       return ended(run, "cancelled", event.reason, event.atMs);
     case "ended":
-      return ended(run, event.outcome, event.outcome === "success" ? null : (event.reason ?? "unknown"), event.atMs);
+      // By what was heard until then: what comes later changes no ending.
+      return endedByDevice(run, event, { events: events.slice(0, index + 1), asked });
     case "restarted":
       return { ...run, hasRestarted: true };
     case "deadline":
@@ -86,9 +99,11 @@ function happened(run: Progress, event: RunEvent): Progress {
   }
 }
 
-/** Events in the order in which they were recorded. */
-export function runState(events: readonly RunEvent[]): RunState {
-  const { status, phase, completedAtMs, failReason } = events.reduce(happened, BEGINNING);
+/** Events in the order in which they were recorded. `asked` null: of a water change whose marks are not known. */
+export function runState(events: readonly RunEvent[], asked: AskedRun | null = null): RunState {
+  const story = { events, asked };
+  const added = (run: Progress, event: RunEvent, index: number): Progress => happened(run, event, index, story);
+  const { status, phase, completedAtMs, failReason } = events.reduce(added, BEGINNING);
   return { status, phase, completedAtMs, failReason };
 }
 
@@ -99,7 +114,10 @@ export type RunLimits = Readonly<{
   topUpS: number;
   topMm: number | null;
   topOffMm: number | null;
+  /** Of a smaller change its own: where its drain ends. */
   drainMm: number | null;
+  /** Of a smaller change the tank's drain mark: what the marks beyond it are counted from. */
+  drainMarkMm?: number | null;
 }>;
 
 export type TimeLimits = Pick<RunLimits, "drainS" | "fillS" | "topUpS">;

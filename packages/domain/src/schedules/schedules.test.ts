@@ -6,6 +6,8 @@ const facts = (change: Partial<DueFacts> = {}): DueFacts => ({
   dueAtMs: DUE,
   skipNextAtMs: null,
   pausedUntilMs: null,
+  leftOutBy: null,
+  waitsUntilMs: null,
   ...change,
 });
 
@@ -20,6 +22,18 @@ describe("[SAFE-20] what becomes of a due time", () => {
     const late = DUE + 10 * LATE_AFTER_MS;
     expect(judgeDue(facts({ skipNextAtMs: DUE }), late)).toEqual({ outcome: "skipped", reason: "skipped" });
     expect(judgeDue(facts({ pausedUntilMs: DUE + 1 }), late)).toEqual({ outcome: "skipped", reason: "paused" });
+  });
+
+  it("what was left out or moved away by itself is skipped, with its word", () => {
+    for (const reason of ["skipped", "moved"] as const)
+      expect(judgeDue(facts({ leftOutBy: reason }), DUE + 10 * LATE_AFTER_MS)).toEqual({ outcome: "skipped", reason });
+  });
+
+  it("what waits starts until its wait ends, and not a moment later", () => {
+    const waits = facts({ waitsUntilMs: DUE + 300_000 });
+    expect(judgeDue(waits, DUE + 300_000)).toEqual({ outcome: "start" });
+    expect(judgeDue(waits, DUE + 300_001)).toEqual({ outcome: "missed", reason: "not_reached" });
+    expect(judgeDue({ ...waits, pausedUntilMs: DUE + 1 }, DUE + 300_001)).toEqual({ outcome: "skipped", reason: "paused" });
   });
 
   it("a skip of another time and a pause that is over hold nothing back", () => {

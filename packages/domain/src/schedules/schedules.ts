@@ -1,6 +1,8 @@
 // Schedules by name: what a rule is, the rules offered ready-made, and what becomes of one due time. When a rule falls due
 // in a time zone is worked out in packages/recurrence.
 
+import type { LeftOutBy } from "./exceptions.ts";
+
 /** 0 is Sunday, as in cron. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -48,16 +50,26 @@ export const whyNotAnchor = (date: string): AnchorProblem | null =>
 /** Later than this after its time, a run is missed for good (SAFE-20). */
 export const LATE_AFTER_MS = 15 * 60_000;
 
-export type DueFacts = Readonly<{ dueAtMs: number; skipNextAtMs: number | null; pausedUntilMs: number | null }>;
+export type DueFacts = Readonly<{
+  dueAtMs: number;
+  skipNextAtMs: number | null;
+  pausedUntilMs: number | null;
+  /** Its owner left out this one, or moved it to another time. */
+  leftOutBy: LeftOutBy | null;
+  /** Until when it waits for its controller; null when it has not been tried yet. */
+  waitsUntilMs: number | null;
+}>;
 
 export type DueVerdict =
   | Readonly<{ outcome: "start" }>
-  | Readonly<{ outcome: "missed"; reason: "late" }>
-  | Readonly<{ outcome: "skipped"; reason: "skipped" | "paused" }>;
+  | Readonly<{ outcome: "missed"; reason: "late" | "not_reached" }>
+  | Readonly<{ outcome: "skipped"; reason: LeftOutBy | "paused" }>;
 
 /** What a worker does with a due time that it has claimed. What somebody called off is not missed, however late it is seen. */
-export function judgeDue({ dueAtMs, skipNextAtMs, pausedUntilMs }: DueFacts, nowMs: number): DueVerdict {
+export function judgeDue({ dueAtMs, skipNextAtMs, pausedUntilMs, leftOutBy, waitsUntilMs }: DueFacts, nowMs: number): DueVerdict {
   if (skipNextAtMs === dueAtMs) return { outcome: "skipped", reason: "skipped" };
+  if (leftOutBy !== null) return { outcome: "skipped", reason: leftOutBy };
   if (pausedUntilMs !== null && dueAtMs < pausedUntilMs) return { outcome: "skipped", reason: "paused" };
+  if (waitsUntilMs !== null && nowMs > waitsUntilMs) return { outcome: "missed", reason: "not_reached" };
   return nowMs - dueAtMs > LATE_AFTER_MS ? { outcome: "missed", reason: "late" } : { outcome: "start" };
 }

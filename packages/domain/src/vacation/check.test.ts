@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkVacation, type OwnerFacts, type VacationFacts, worstFinding } from "./check.ts";
+import { checkVacation, type VacationFacts, worstFinding } from "./check.ts";
 import type { DeviceFacts } from "./devices.ts";
 import type { Finding, FindingTopic } from "./finding.ts";
+import type { OwnerFacts } from "./people.ts";
 import type { TankFacts } from "./water.ts";
 
 const NOW = 1_794_736_800_000;
@@ -42,12 +43,19 @@ const tank = (change: Partial<TankFacts> = {}): TankFacts => ({
   ...change,
 });
 
-const owner = (change: Partial<OwnerFacts> = {}): OwnerFacts => ({
-  name: "Ada",
-  isToldOfCritical: true,
-  lastSentAtMs: NOW - DAY_MS,
+const way = (change: Partial<OwnerFacts["ways"][number]> = {}): OwnerFacts["ways"][number] => ({
+  kind: "email",
+  name: null,
+  isOn: true,
+  isForCritical: true,
+  watchedSinceMs: NOW - 60 * DAY_MS,
+  deliveredAtMs: NOW - DAY_MS,
+  givenUpAtMs: null,
+  endedAtMs: null,
+  confirmedAtMs: NOW - 40 * DAY_MS,
   ...change,
 });
+const owner = (name: string, ...ways: OwnerFacts["ways"]): OwnerFacts => ({ name, ways });
 
 type Change = Readonly<{ device?: Partial<DeviceFacts>; tank?: Partial<TankFacts>; facts?: Partial<VacationFacts> }>;
 
@@ -55,8 +63,8 @@ const check = (change: Change = {}): Finding[] =>
   checkVacation(
     {
       nowMs: NOW,
-      canSendMail: true,
-      owners: [owner()],
+      owners: [owner("Ada", way())],
+      second: null,
       devices: [{ ...device(change.device), tanks: [tank(change.tank)] }],
       ...change.facts,
     },
@@ -171,6 +179,15 @@ describe("a tank", () => {
 });
 
 describe("the water", () => {
+  it("of a smaller change is its litres, known also where the area is not", () => {
+    const starts = (count: number) => Array.from({ length: count }, (_, n) => NOW + (n + 2) * DAY_MS);
+    const small = { type: "water_change" as const, startsAtMs: starts(2), litres: 2 };
+    const whole = { type: "water_change" as const, startsAtMs: starts(1), litres: null };
+    expect(thing("salt_water", { tank: { schedules: [small, whole] } })).toMatchObject({ code: "enough", litres: 8 });
+    expect(thing("waste", { tank: { schedules: [small], areaCm2: null } })).toMatchObject({ litres: 4 });
+    expect(thing("waste", { tank: { schedules: [small, whole], areaCm2: null } })).toMatchObject({ code: "need_unknown" });
+  });
+
   it("of all changes together must fit the salt water reservoir and the waste tank", () => {
     const need = { store: "salt", changes: 2 };
     expect(thing("salt_water")).toEqual({ code: "enough", need, litres: 7.5, thereLitres: 20 });
@@ -205,21 +222,73 @@ describe("the water", () => {
 });
 
 describe("the way to tell somebody", () => {
-  const told = (change: Partial<VacationFacts>) => found("notifications", { facts: change });
+  const told = (...owners: readonly OwnerFacts[]) =>
+    found("notifications", { facts: { owners } }).map(({ about, state, found: what }) => [
+      about,
+      state,
+      typeof what === "string" ? what : what.code,
+    ]);
+  const dead = { givenUpAtMs: NOW - 3_600_000 };
 
-  it("is missing without mail, without anybody who wants it, and without proof in 30 days", () => {
-    expect(told({ canSendMail: false })).toMatchObject([{ state: "missing" }]);
-    expect(told({ owners: [owner({ isToldOfCritical: false })] })[0]).toMatchObject({ state: "missing" });
-    expect(told({ owners: [owner({ lastSentAtMs: null })] })[0]).toMatchObject({ state: "missing" });
-    expect(told({ owners: [owner({ lastSentAtMs: NOW - 31 * DAY_MS })] })[0]).toMatchObject({ state: "missing" });
-    expect(told({ owners: [owner({ lastSentAtMs: NOW - 30 * DAY_MS })] })).toMatchObject([{ state: "ok", about: "Ada" }]);
+  it("is in order when it works and the person has seen it arrive", () => {
+    expect(told(owner("Ada", way()))).toEqual([["Ada", "ok", "way_confirmed"]]);
   });
 
-  it("is there with one proven owner; the others are told of as doubtful", () => {
-    const findings = told({ owners: [owner(), owner({ name: "Grace", lastSentAtMs: null })] });
-    expect(findings.map((finding) => [finding.about, finding.state])).toEqual([
-      ["Ada", "ok"],
-      ["Grace", "warning"],
+  it("is missing without anybody who wants it, and when nothing was ever delivered", () => {
+    const nobody = [null, "missing", "nobody_told"];
+    expect(told(owner("Ada", way({ isOn: false })))).toEqual([nobody, ["Ada", "warning", "owner_not_told"]]);
+    expect(told(owner("Ada", way({ isForCritical: false })))[0]).toEqual(nobody);
+    const untried = way({ deliveredAtMs: null, confirmedAtMs: null, watchedSinceMs: NOW - DAY_MS });
+    expect(told(owner("Ada", untried))).toEqual([
+      [null, "missing", "nothing_proven"],
+      ["Ada", "warning", "way_untried"],
+    ]);
+  });
+
+  it("is doubtful when nobody ever said that it arrives", () => {
+    expect(told(owner("Ada", way({ confirmedAtMs: null })))).toEqual([["Ada", "warning", "way_unconfirmed"]]);
+  });
+
+  it("[SAFE-22] that fails is doubtful beside one that works, and missing when it is the only one", () => {
+    expect(told(owner("Ada", way(), way({ kind: "ntfy", ...dead })))).toEqual([
+      ["Ada", "ok", "way_confirmed"],
+      ["Ada", "warning", "way_failing"],
+    ]);
+    expect(told(owner("Ada", way({ kind: "ntfy", ...dead }), way({ isForCritical: false })))).toEqual([
+      [null, "missing", "nothing_proven"],
+      ["Ada", "missing", "way_failing"],
+    ]);
+    expect(told(owner("Ada", way(), way({ kind: "push", isOn: false, endedAtMs: NOW - DAY_MS })))[1]).toEqual([
+      "Ada",
+      "warning",
+      "way_failing",
+    ]);
+    expect(told(owner("Ada", way({ deliveredAtMs: NOW - 8 * DAY_MS })))[1]).toEqual(["Ada", "missing", "way_silent"]);
+  });
+
+  it("[SAFE-22] to whoever is called when nobody answers is looked at as well, whatever their ways are for", () => {
+    const called = (...ways: OwnerFacts["ways"]) =>
+      found("notifications", { facts: { second: owner("Grace", ...ways) } }).map(({ about, state, found: what, fix }) => [
+        about,
+        state,
+        typeof what === "string" ? what : what.code,
+        fix?.way ?? null,
+      ]);
+    const ada = ["Ada", "ok", "way_confirmed", null];
+    expect(called(way({ isForCritical: false }))).toEqual([ada, ["Grace", "ok", "way_confirmed", null]]);
+    expect(called(way(dead))).toEqual([ada, ["Grace", "warning", "way_failing", "ask_second"]]);
+    expect(called(way({ isOn: false }))).toEqual([ada, ["Grace", "warning", "second_not_told", "ask_second"]]);
+  });
+
+  it("to the second person alone is not enough: nobody would learn of it at once", () => {
+    const facts = { owners: [owner("Ada", way({ isOn: false }))], second: owner("Grace", way()) };
+    expect(found("notifications", { facts })[0]).toMatchObject({ about: null, state: "missing", found: "nobody_told" });
+  });
+
+  it("is there with one owner who is reached; the others are told of by themselves", () => {
+    expect(told(owner("Ada", way()), owner("Grace", way({ confirmedAtMs: null })))).toEqual([
+      ["Ada", "ok", "way_confirmed"],
+      ["Grace", "warning", "way_unconfirmed"],
     ]);
   });
 });

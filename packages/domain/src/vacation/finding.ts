@@ -28,6 +28,9 @@ export type Need = Readonly<{ store: "salt" | "waste"; changes: number } | { sto
 type NeededLitres = Readonly<{ need: Need; litres: number }>;
 type BothLitres = NeededLitres & Readonly<{ thereLitres: number }>;
 
+/** Mail has no name. */
+export type NamedWay = Readonly<{ kind: string; name: string | null }>;
+
 export type FoundThing =
   | "offline"
   | "sensor_failed"
@@ -49,9 +52,12 @@ export type FoundThing =
   | Coded<"critical_alerts", { count: number }>
   | "no_critical_alerts"
   | "owner_not_told"
-  | Coded<"owner_proven", { days: number }>
-  | Coded<"owner_not_proven", { days: number }>
-  | "no_mail"
+  | "second_not_told"
+  | Coded<"way_confirmed", NamedWay>
+  | Coded<"way_unconfirmed", NamedWay>
+  | Coded<"way_untried", NamedWay>
+  | Coded<"way_failing", NamedWay>
+  | Coded<"way_silent", NamedWay>
   | "nobody_told"
   | "nothing_proven"
   | "no_device"
@@ -85,9 +91,10 @@ export type FixWay =
   | "circulation_on"
   | "wait_for_update"
   | "read_alerts"
-  | "switch_mail_on"
-  | "send_test_mail"
-  | "set_up_mail"
+  | "add_way"
+  | "test_way"
+  | "mend_way"
+  | "ask_second"
   | "add_device"
   | "calibrate"
   | "compare_level"

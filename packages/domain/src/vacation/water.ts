@@ -18,6 +18,8 @@ export type PlannedSchedule = Readonly<{
   type: RunType;
   /** When it really starts; none while it is off or paused. */
   startsAtMs: readonly number[];
+  /** Of a smaller change; null or absent is a whole one. */
+  litres?: number | null;
   /** What is stored of it makes no sense: nobody knows when it starts. */
   isUnreadable?: boolean;
 }>;
@@ -82,8 +84,10 @@ function schedules(tank: TankFacts): Finding {
     : inOrder(about, { code: "planned", changes, topUps });
 }
 
+type Marks = Pick<TankFacts, "topDistanceMm" | "topOffDistanceMm" | "drainDistanceMm" | "areaCm2">;
+
 /** One change empties and fills between the two marks; null when the marks or the area are not known. */
-function changeLitres({ topDistanceMm, topOffDistanceMm, drainDistanceMm, areaCm2 }: TankFacts): number | null {
+export function changeLitres({ topDistanceMm, topOffDistanceMm, drainDistanceMm, areaCm2 }: Marks): number | null {
   if (topDistanceMm === null || drainDistanceMm === null || areaCm2 === null) return null;
   return litresOf(drainDistanceMm - (topOffDistanceMm ?? topDistanceMm), areaCm2);
 }
@@ -114,13 +118,24 @@ function compare({ topic, tank, need, neededLitres, why, thereLitres, fix: { way
     : inOrder(about, { code: "enough", ...both });
 }
 
+/** What all changes within the absence need together; null as soon as one of them is a whole one of unknown size. */
+function changesLitres(tank: TankFacts): number | null {
+  const whole = changeLitres(tank);
+  const planned = tank.schedules.filter(({ type, startsAtMs }) => type === "water_change" && startsAtMs.length > 0);
+  const needs = planned.map(({ litres, startsAtMs }) => {
+    const each = litres ?? whole;
+    return each === null ? null : each * startsAtMs.length;
+  });
+  const known = needs.filter((need) => need !== null);
+  return known.length < needs.length ? null : known.reduce((sum, need) => sum + need, 0);
+}
+
 function changeVolumes(tank: TankFacts): Finding[] {
   const changes = startsOf(tank, "water_change");
   if (changes === 0) return [];
-  const each = changeLitres(tank);
   const shared = {
     tank,
-    neededLitres: each === null ? null : each * changes,
+    neededLitres: changesLitres(tank),
     why: tank.topDistanceMm === null ? "not_calibrated" : "area",
   } as const;
   return [
@@ -158,7 +173,7 @@ function freshWater(tank: TankFacts, days: number): Finding[] {
   ];
 }
 
-/** Schedules hold the starts within the absence only. Reservoirs are taken as they stand on the day of leaving. */
+/** Schedules hold the starts within the absence only. Reservoirs are taken as they stand now, by their ledger where there is one. */
 export const tankFindings = (tank: TankFacts, nowMs: number, days: number): Finding[] => [
   calibration(tank, nowMs),
   topUp(tank),

@@ -81,6 +81,7 @@ const ALLOWED: Readonly<Record<ShownCode, Allowed>> = {
   very_low: ALL,
   low: ALL,
   too_high: { allows: "all_but_top_up", reason: "level_too_high" },
+  reservoir_low: ALL,
   warning: ALL,
   paused: ALL,
   all_well: ALL,

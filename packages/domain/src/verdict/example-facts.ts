@@ -37,6 +37,7 @@ export const exampleRunFacts = (change: Partial<RunFacts> = {}): RunFacts => ({
   phaseLimitMs: 20 * MINUTE_MS,
   usualRateMmPerMin: null,
   finishAtMs: minutesAgo(-40),
+  pace: null,
   deadlineMs: minutesAgo(-43),
   ...change,
 });
@@ -71,6 +72,7 @@ export const exampleFacts = (change: Partial<TankFacts> = {}): TankFacts => ({
   updateShare: null,
   nextScheduleAtMs: minutesAgo(-300),
   dryInMs: null,
+  freshWater: null,
   alerts: [],
   ...change,
 });

@@ -3,8 +3,10 @@
 
 import type { AlertSeverity } from "../alerts/codes.ts";
 import type { RelayRole } from "../relays/relays.ts";
+import type { Pace } from "../runs/finish.ts";
 import type { RunPhase, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
+import type { Reservoir } from "../tanks/reservoirs.ts";
 
 /** `slopeMmPerMin`: positive while the water rises; null before there is enough to tell. */
 export type TrendFacts = Readonly<{ slopeMmPerMin: number | null }>;
@@ -29,8 +31,12 @@ export type RunFacts = Readonly<{
   phaseLimitMs: number | null;
   /** What the pump of this phase moves by what its owner has measured; null where that is not known. */
   usualRateMmPerMin: number | null;
+  /** Of a smaller change, where its drain ends; absent: at the drain level. */
+  drainToMm?: number | null;
   /** When it is likely to be finished; null while nothing is known. */
   finishAtMs: number | null;
+  /** How the water follows the pump, by what was measured; null while nobody has measured it. */
+  pace: Pace | null;
   deadlineMs: number;
 }>;
 
@@ -69,6 +75,8 @@ export type TankFacts = Readonly<{
   nextScheduleAtMs: number | null;
   /** How long the return pump can still run while water leaves; null when that is not known. */
   dryInMs: number | null;
+  /** By the ledger of its reservoir; null where nobody keeps one. */
+  freshWater: Pick<Reservoir, "litres" | "litresPerDay"> | null;
   /** Of this tank and its controller, open ones only. */
   alerts: readonly AlertFacts[];
 }>;

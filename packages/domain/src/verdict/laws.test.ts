@@ -75,6 +75,7 @@ const INPUTS: Readonly<Record<string, readonly Change[]>> = {
     alertsOf("safety_refused:critical"),
     alertsOf("unheard_of:critical"),
   ],
+  freshWater: [{}, { freshWater: { litres: 12, litresPerDay: 2 } }, { freshWater: { litres: 1.5, litresPerDay: 2 } }],
   update: [{}, { updateShare: 0.3 }],
   server: [{}, { isServerBehind: true }],
 };
@@ -120,7 +121,7 @@ const breaking = (isBroken: (told: TankVerdict, facts: TankFacts) => boolean) =>
 
 const isSerious = ({ severity }: TankFacts["alerts"][number]): boolean => severity !== "info";
 const rankOf = ({ verdict }: TankVerdict): number => rowRank(verdict.code);
-const ALL_ALLOWED: readonly VerdictCode[] = ["very_low", "low", "warning", "paused", "all_well"];
+const ALL_ALLOWED: readonly VerdictCode[] = ["very_low", "low", "reservoir_low", "warning", "paused", "all_well"];
 /** What no controller of today can cause: there is no guard relay yet. */
 const UNREACHED: readonly VerdictCode[] = ["guard_failed"];
 
@@ -166,6 +167,7 @@ const ROW_CODES: readonly VerdictCode[] = [
   "very_low",
   "low",
   "too_high",
+  "reservoir_low",
   "warning",
   "paused",
   "all_well",

@@ -155,6 +155,20 @@ const EXAMPLES: readonly Example[] = [
   ],
   ["low", { distanceMm: 50 }, { code: "low", ...low(20) }, "warn", ["force_top_up"]],
   ["too high", { distanceMm: 26 }, { code: "too_high", aboveTopMm: 4, litres: 2 }, "warn", ["show_steps"]],
+  [
+    "a reservoir for less than a day, to the hour before it is empty",
+    { freshWater: { litres: 1.5, litresPerDay: 2 }, alerts: [alert("reservoir_low")] },
+    { code: "reservoir_low", litres: 1.5, emptyAtMs: minutesAgo(-1060) },
+    "warn",
+    ["confirm_refill"],
+  ],
+  [
+    "an empty one",
+    { freshWater: { litres: 0, litresPerDay: null } },
+    { code: "reservoir_low", litres: 0, emptyAtMs: null },
+    "warn",
+    ["confirm_refill"],
+  ],
   ["a warning", { alerts: [alert("run_missed")] }, warningOf("run_missed"), "warn", ["see_alert"]],
   ["a pause", { relays: PAUSED }, { code: "paused", untilMs: minutesAgo(-8) }, "info", ["resume_circulation"]],
   ["nothing", {}, { code: "all_well", nextScheduleAtMs: minutesAgo(-300) }, "ok", []],
@@ -233,6 +247,12 @@ describe("a run", () => {
   it("is slow beyond four fifths of its limit, however fast it seems", () => {
     expect(slow({ phaseSinceMs: minutesAgo(16) }, null).code).toBe("changing_water");
     expect(slow({ phaseSinceMs: minutesAgo(16.1) }, null)).toMatchObject({ code: "slow_run", rateMmPerMin: null });
+  });
+
+  it("is slow by measure, too, without anybody's flows", () => {
+    expect(slow({ pace: "usual" }, null).code).toBe("changing_water");
+    expect(slow({ pace: "slower" }, null)).toMatchObject({ code: "slow_run", endsAtMs: minutesAgo(-16) });
+    expect(slow({ pace: "wrong_way" }, null).code).toBe("slow_run");
   });
 
   it("has no water to count in a phase without a pump, and no time that is over", () => {

@@ -29,6 +29,7 @@ const NEXT: Readonly<Partial<Record<ShownCode, readonly NextAction[]>>> = {
   pump_by_hand: ["switch_off"],
   part_filled: ["finish_change", "release_top_ups"],
   low: ["force_top_up"],
+  reservoir_low: ["confirm_refill"],
   warning: ["see_alert"],
   paused: ["resume_circulation"],
   all_well: [],

@@ -1,6 +1,7 @@
 // Rows in which nothing is dangerous: something is to be done some time, or nothing at all.
 
 import { levelLabel } from "../tanks/level.ts";
+import { freshLastsMs, isFreshLow } from "../tanks/reservoirs.ts";
 import { isCounted, isCritical, worstAlert } from "./alert-facts.ts";
 import type { AlertFacts, TankFacts } from "./facts.ts";
 import type { Row } from "./row.ts";
@@ -40,11 +41,20 @@ const warning: Row = (facts, nowMs) => {
   return worst ? { code: "warning", alertCode: worst.code, alertId: worst.id } : null;
 };
 
+const HOUR_MS = 3_600_000;
+
+const reservoirLow: Row = ({ freshWater }, nowMs) => {
+  if (freshWater === null || !isFreshLow(freshWater)) return null;
+  const lastsMs = freshLastsMs(freshWater);
+  const emptyAtMs = lastsMs === null ? null : Math.floor((nowMs + lastsMs) / HOUR_MS) * HOUR_MS;
+  return { code: "reservoir_low", litres: freshWater.litres ?? 0, emptyAtMs };
+};
+
 const paused: Row = (facts, nowMs) => {
   const untilMs = pausedUntilMs(facts, nowMs);
   return untilMs === null ? null : { code: "paused", untilMs };
 };
 
-export const ROWS_OF_CALM: readonly Row[] = [partFilled, veryLow, low, tooHigh, warning, paused];
+export const ROWS_OF_CALM: readonly Row[] = [partFilled, veryLow, low, tooHigh, reservoirLow, warning, paused];
 
 export const allWell = ({ nextScheduleAtMs }: TankFacts): HeardVerdict => ({ code: "all_well", nextScheduleAtMs });

@@ -30,26 +30,23 @@ function rateMmPerMin({ trend }: TankFacts, phase: RunPhase, phaseForMs: number)
 }
 
 const slowRun: Row = (facts, nowMs) => {
-  const { phase, phaseSinceMs, phaseLimitMs, usualRateMmPerMin: usualMmPerMin } = facts.run ?? {};
+  const { phase, phaseSinceMs, phaseLimitMs, usualRateMmPerMin: usualMmPerMin, pace } = facts.run ?? {};
   if (!phase || typeof phaseSinceMs !== "number" || typeof phaseLimitMs !== "number") return null;
   const phaseForMs = nowMs - phaseSinceMs;
   const measuredMmPerMin = rateMmPerMin(facts, phase, phaseForMs);
   const isSlow =
     measuredMmPerMin !== null && typeof usualMmPerMin === "number" && measuredMmPerMin < usualMmPerMin * SLOW_BELOW_SHARE;
-  if (!isSlow && phaseForMs <= phaseLimitMs * LATE_ABOVE_SHARE) return null;
+  const isBehind = pace === "slower" || pace === "wrong_way";
+  if (!isSlow && !isBehind && phaseForMs <= phaseLimitMs * LATE_ABOVE_SHARE) return null;
   const endsAtMs = phaseSinceMs + phaseLimitMs;
-  return {
-    code: "slow_run",
-    phase,
-    rateMmPerMin: measuredMmPerMin === null ? null : Math.max(0, measuredMmPerMin),
-    usualMmPerMin: usualMmPerMin ?? null,
-    endsAtMs,
-  };
+  // Behind by what the tank has learned, not by its owner's flows: those two figures would not say so.
+  if (!isSlow) return { code: "slow_run", phase, rateMmPerMin: null, usualMmPerMin: null, endsAtMs };
+  return { code: "slow_run", phase, rateMmPerMin: Math.max(0, measuredMmPerMin), usualMmPerMin, endsAtMs };
 };
 
 /** Null in a phase without marks, and without a reading. */
 function movedIn(facts: TankFacts, phase: RunPhase | null): MovedWater | null {
-  const marks = phaseMarks(phase, facts.calibration);
+  const marks = phaseMarks(phase, facts.calibration, facts.run?.drainToMm ?? null);
   if (marks === null || facts.distanceMm === null) return null;
   const wholeMm = Math.abs(marks.targetMm - marks.startMm);
   const toTargetMm = (marks.targetMm - facts.distanceMm) * Math.sign(marks.targetMm - marks.startMm);

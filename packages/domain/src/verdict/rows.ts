@@ -47,6 +47,7 @@ const RANKS: Readonly<Record<ShownCode, number>> = {
   very_low: 28,
   low: 29,
   too_high: 29,
+  reservoir_low: 30,
   warning: 30,
   paused: 31,
   all_well: 32,

@@ -28,6 +28,7 @@ const tank: ToldTankFacts["tank"] = {
   hasAutoTopUp: true,
   isTopUpLocked: false,
   nextScheduleAt: null,
+  reservoirs: { fresh: { litres: null, litresPerDay: null } },
   areaCm2: 1200,
   flowsMlPerMin: { drain: 6000, fill: null, topup: null },
 };
@@ -103,15 +104,18 @@ describe("the facts of a tank", () => {
   });
 
   it("tell how far a run is and how fast its pump should be", () => {
-    expect(facts({ run }).run).toEqual({
+    expect(facts({ run: { ...run, finishAt: agoS(-780), pace: "usual" } }).run).toEqual({
       type: "water_change",
       phase: "draining",
       phaseSinceMs: NOW_MS - 240_000,
       phaseLimitMs: 1_200_000,
       usualRateMmPerMin: 50,
-      finishAtMs: NOW_MS + 2_400_000,
+      finishAtMs: NOW_MS + 780_000,
+      pace: "usual",
       deadlineMs: NOW_MS + 2_500_000,
     });
+    // Without a measure nobody knows when it ends: no constant stands for it.
+    expect(facts({ run }).run).toMatchObject({ finishAtMs: null, pace: null });
     expect(facts({ run: { ...run, phase: "filling" } }).run).toMatchObject({ usualRateMmPerMin: null, phaseSinceMs: null });
     expect(facts({ run: { ...run, phase: null } }).run).toMatchObject({ phase: null, phaseLimitMs: null });
   });

@@ -5,7 +5,8 @@ import type { AlertSeverity } from "../alerts/codes.ts";
 import { levelMarks } from "../devices/config.ts";
 import { isDeviceOffline, lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";
-import { phaseLimitMs, phaseOf, phaseSinceMs, usualFinishAtMs } from "../runs/phase-marks.ts";
+import type { Pace } from "../runs/finish.ts";
+import { phaseLimitMs, phaseOf, phaseSinceMs } from "../runs/phase-marks.ts";
 import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
 import { fallTimeMs, litresOf } from "../tanks/evaporation.ts";
@@ -49,6 +50,7 @@ type ToldTank = ToldMarks &
     isTopUpLocked: boolean;
     nextScheduleAt: string | null;
     areaCm2: number | null;
+    reservoirs: Readonly<{ fresh: Readonly<{ litres: number | null; litresPerDay: number | null }> }>;
     flowsMlPerMin: Readonly<Record<"drain" | "fill" | "topup", number | null>>;
   }>;
 
@@ -58,8 +60,11 @@ type ToldRun = Readonly<{
   phase: RunPhase | null;
   startedAt: string;
   deadlineAt: string;
-  limits: Readonly<{ drainSeconds: number; fillSeconds: number; topUpSeconds: number }>;
+  limits: Readonly<{ drainSeconds: number; fillSeconds: number; topUpSeconds: number; drainHeightMm?: number | undefined }>;
   events: readonly Readonly<{ at: string; phase: RunPhase | null }>[];
+  /** By measure, where somebody has asked for it. */
+  finishAt?: string | null;
+  pace?: Pace | null;
 }>;
 
 type ToldAlert = Readonly<{
@@ -132,7 +137,9 @@ function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime
     phaseSinceMs: phaseSinceMs(reports, phase),
     phaseLimitMs: phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds }),
     usualRateMmPerMin: usualRateMmPerMin(phase, tank),
-    finishAtMs: usualFinishAtMs(run.type, readTime(run.startedAt)),
+    ...(run.limits.drainHeightMm !== undefined && { drainToMm: run.limits.drainHeightMm }),
+    finishAtMs: orNull(readTime, run.finishAt ?? null),
+    pace: run.pace ?? null,
     deadlineMs: readTime(run.deadlineAt),
   };
 }
@@ -206,6 +213,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     updateShare: device.updateShare,
     nextScheduleAtMs: orNull(readTime, tank.nextScheduleAt),
     dryInMs: dryInMs(hold?.reason, calibration, level.distanceMm, told.trend.slopeMmPerMin),
+    freshWater: { litres: tank.reservoirs.fresh.litres, litresPerDay: tank.reservoirs.fresh.litresPerDay },
     alerts: told.alerts
       .filter((alert) => isAbout(alert, device, tank))
       .map(({ id, code, severity, createdAt, tankId }) => ({ id, code, severity, sinceMs: readTime(createdAt), tankId })),

@@ -29,6 +29,7 @@ export const TOLD: Readonly<Partial<Record<VerdictCode, readonly string[]>>> = {
   very_low: ["level_low"],
   low: ["level_low"],
   too_high: ["level_high"],
+  reservoir_low: ["reservoir_low"],
   paused: STANDING,
 };
 

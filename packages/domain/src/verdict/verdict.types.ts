@@ -56,6 +56,8 @@ export type HeardVerdict =
   | Readonly<{ code: "very_low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
   | Readonly<{ code: "low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
   | Readonly<{ code: "too_high"; aboveTopMm: number; litres: number | null }>
+  /** To the hour before; null: it is empty, and how fast it empties is not known. */
+  | Readonly<{ code: "reservoir_low"; litres: number; emptyAtMs: number | null }>
   | Readonly<{ code: "warning"; alertCode: string; alertId: string }>
   | Readonly<{ code: "paused"; untilMs: number }>
   | Readonly<{ code: "all_well"; nextScheduleAtMs: number | null }>;
@@ -138,6 +140,7 @@ export type NextAction =
   | "finish_change"
   | "release_top_ups"
   | "force_top_up"
+  | "confirm_refill"
   | "see_alert"
   | "resume_circulation";
 
