@@ -9,6 +9,7 @@ const schedule = (change: Partial<Planned> = {}): Planned => ({
   isEnabled: true,
   isSkipping: false,
   pausedUntilMs: null,
+  exceptions: [],
   ...change,
 });
 
@@ -33,6 +34,24 @@ describe("what lies ahead of a schedule", () => {
       skipNextAtMs: at(20),
     });
     expect(nextStarts({ ...paused, isSkipping: true }, NOW_MS, 1)).toEqual([at(21)]);
+  });
+
+  it("a run that was left out or moved comes due and does not start; the time it was moved to does both", () => {
+    const hourMs = 3_600_000;
+    const exceptions = [
+      { dueAtMs: at(16), movedToMs: null },
+      { dueAtMs: at(18), movedToMs: at(17) - hourMs },
+    ];
+    const excepted = schedule({ exceptions });
+    expect(planAhead(excepted, NOW_MS)).toEqual({
+      nextDueAtMs: at(16),
+      nextStartAtMs: at(17) - hourMs,
+      skipNextAtMs: null,
+    });
+    expect(nextStarts(excepted, NOW_MS, 3)).toEqual([at(17) - hourMs, at(17), at(19)]);
+    expect(planAhead(excepted, at(16)).nextDueAtMs).toBe(at(17) - hourMs);
+    // Within a pause the moved one does not start either.
+    expect(nextStarts({ ...excepted, pausedUntilMs: at(17) }, NOW_MS, 2)).toEqual([at(17), at(19)]);
   });
 
   it("a pause that is over changes nothing; disabled, nothing lies ahead", () => {

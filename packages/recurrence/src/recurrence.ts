@@ -51,6 +51,16 @@ export function nextRuns(rule: ScheduleRule, zone: string, afterMs: number, coun
   return runs;
 }
 
+/** The due times from that moment on and before the other one. */
+export function runsBetween(rule: ScheduleRule, zone: string, fromMs: number, untilMs: number): number[] {
+  const runs: number[] = [];
+  for (;;) {
+    const [atMs = untilMs] = nextRuns(rule, zone, runs.at(-1) ?? fromMs - 1, 1);
+    if (atMs >= untilMs) return runs;
+    runs.push(atMs);
+  }
+}
+
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** As it is stored: an interval without an anchor is counted from the first time that is still to come. */
