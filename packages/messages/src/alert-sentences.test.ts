@@ -21,6 +21,18 @@ const DETAIL = {
   dueAtMs: 1_794_736_800_000,
   timezone: "Europe/Berlin",
   error: "bad_hash",
+  minutes: 14,
+  fromMm: 30,
+  lowestMm: 60.4,
+  toMm: 31,
+  litres: 3.6,
+  awayMs: 4 * 3_600_000,
+  version: "1.4.0",
+  by: "Ada",
+  topBeforeMm: 28,
+  topMm: 30,
+  drainBeforeMm: null,
+  drainMm: 60,
 };
 const said = (code: string, change: Partial<SaidAlert> = {}): SaidAlert => ({
   code,
@@ -132,4 +144,22 @@ it.each([
   ["of_tomorrow", "critical", "Act now: a critical alert", "Jetzt handeln: Eine kritische Meldung"],
 ] as const)("%s, %s, has the word of its verdict", (code, severity, en, de) => {
   expect(LANGUAGES.map((language) => alertWord(serverMessages[language].verdict, code, severity))).toEqual([en, de]);
+});
+
+describe("good news", () => {
+  it("has its figures", () => {
+    expect(english("water_change_done")).toBe(
+      "The water change is finished after 14 minutes. The level fell from 30 mm to 60 mm below the sensor. It is at 31 mm now. About 3.6 L were changed.",
+    );
+    expect(german("water_change_done")).toContain("Etwa 3,6 L wurden gewechselt.");
+    expect(english("device_back")).toBe("The controller is back after 4 hours of silence.");
+    expect(german("device_back", { detail: { awayMs: 86_400_000 * 3 } })).toBe("Die Steuerung ist nach 3 Tagen wieder da.");
+    expect(english("update_succeeded")).toContain("version 1.4.0");
+    expect(english("calibration_changed")).toMatch(/^Ada changed the calibration: top 28 mm → 30 mm, drain 60 mm\./);
+  });
+
+  it("leaves out what is not known", () => {
+    const detail = { minutes: 1, fromMm: null, lowestMm: null, toMm: null, litres: null };
+    expect(english("water_change_done", { detail })).toBe("The water change is finished after 1 minute.");
+  });
 });

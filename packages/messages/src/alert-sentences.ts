@@ -2,7 +2,7 @@
 // says what is stored.
 
 import { knownAlert } from "@halocline/domain/alerts/alerts";
-import type { AlertSeverity } from "@halocline/domain/alerts/codes";
+import { type AlertSeverity, isNewsCode, type NewsCode } from "@halocline/domain/alerts/codes";
 import { type DueRunDetail, type HoldDetail, readDetail } from "@halocline/domain/alerts/detail";
 import { type FaultName, isFaultName } from "@halocline/domain/alerts/fault-names";
 import { dryIn, type HoldName } from "@halocline/domain/alerts/hold-names";
@@ -120,8 +120,43 @@ function sayFailure(code: "run_failed" | "firmware_failed", { texts }: AlertRead
   return { message: reason === null ? null : message({ reason }), advice };
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** In the unit that a person would use. */
+function spanOf(awayMs: number): Readonly<{ unit: "minute" | "hour" | "day"; count: number }> {
+  const minutes = Math.max(1, Math.round(awayMs / MINUTE_MS));
+  if (minutes < 2 * HOUR_MINUTES) return { unit: "minute", count: minutes };
+  if (minutes < 2 * DAY_MINUTES) return { unit: "hour", count: Math.round(minutes / HOUR_MINUTES) };
+  return { unit: "day", count: Math.round(minutes / DAY_MINUTES) };
+}
+
+function newsMessage({ texts }: AlertReader, code: NewsCode, stored: unknown): string | null {
+  const { news } = texts.alerts;
+  switch (code) {
+    case "water_change_done": {
+      const figures = readDetail(code, stored);
+      return figures && news[code].message(figures);
+    }
+    case "device_back": {
+      const detail = readDetail(code, stored);
+      return detail && news[code].message(spanOf(detail.awayMs));
+    }
+    case "update_succeeded": {
+      const detail = readDetail(code, stored);
+      return detail && news[code].message(detail);
+    }
+    case "calibration_changed": {
+      const detail = readDetail(code, stored);
+      return detail && news[code].message(detail);
+    }
+  }
+}
+
 function say(reader: AlertReader, known: NonNullable<ReturnType<typeof knownAlert>>, { detail, isOver }: SaidAlert): Said {
   const { code, isWorse } = known;
+  if (isNewsCode(code)) return { message: newsMessage(reader, code, detail), advice: reader.texts.alerts.news[code].advice };
   switch (code) {
     case "device_fault":
       return sayUnknownFault(reader, detail);

@@ -23,6 +23,11 @@ const VALUES = {
   choices: "ON, OFF",
   name: "maxDrainTimeMinutes",
   requestId: "59b1f6c2a03d4e78",
+  room: "waste",
+  movesLitres: 110.1,
+  roomLitres: 60,
+  limit: "drain",
+  minutes: 9,
   addresses: "https://reef.home",
 } as const;
 

@@ -5,6 +5,7 @@ import type { alarms } from "./en/alarms.ts";
 import type { alerts } from "./en/alerts.ts";
 import type { emails } from "./en/emails.ts";
 import type { firmwareProblems } from "./en/firmware-problems.ts";
+import type { maintenanceTasks } from "./en/maintenance-tasks.ts";
 import type { runReasons } from "./en/run-reasons.ts";
 import type { runStory } from "./en/run-story.ts";
 import type { vacationFindings } from "./en/vacation-findings.ts";
@@ -15,6 +16,7 @@ export type ServerMessages = Pick<Messages, "faults" | "holds" | "verdict"> &
     alerts: typeof alerts;
     emails: typeof emails;
     firmwareProblems: typeof firmwareProblems;
+    maintenanceTasks: typeof maintenanceTasks;
     runReasons: typeof runReasons;
     runStory: typeof runStory;
     vacationFindings: typeof vacationFindings;

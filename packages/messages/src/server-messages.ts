@@ -2,6 +2,7 @@ import { alarms as alarmsDe } from "./de/alarms.ts";
 import { alerts as alertsDe } from "./de/alerts.ts";
 import { emails as emailsDe } from "./de/emails.ts";
 import { firmwareProblems as firmwareProblemsDe } from "./de/firmware-problems.ts";
+import { maintenanceTasks as maintenanceTasksDe } from "./de/maintenance-tasks.ts";
 import { runReasons as runReasonsDe } from "./de/run-reasons.ts";
 import { runStory as runStoryDe } from "./de/run-story.ts";
 import { vacationFindings as vacationFindingsDe } from "./de/vacation-findings.ts";
@@ -10,6 +11,7 @@ import { alarms } from "./en/alarms.ts";
 import { alerts } from "./en/alerts.ts";
 import { emails } from "./en/emails.ts";
 import { firmwareProblems } from "./en/firmware-problems.ts";
+import { maintenanceTasks } from "./en/maintenance-tasks.ts";
 import { runReasons } from "./en/run-reasons.ts";
 import { runStory } from "./en/run-story.ts";
 import { vacationFindings } from "./en/vacation-findings.ts";
@@ -18,13 +20,14 @@ import type { Language } from "./language.ts";
 import type { ServerMessages } from "./server-catalogue.ts";
 
 export const serverMessages: Readonly<Record<Language, ServerMessages>> = {
-  en: { ...en, alarms, alerts, emails, firmwareProblems, runReasons, runStory, vacationFindings },
+  en: { ...en, alarms, alerts, emails, firmwareProblems, maintenanceTasks, runReasons, runStory, vacationFindings },
   de: {
     ...de,
     alarms: alarmsDe,
     alerts: alertsDe,
     emails: emailsDe,
     firmwareProblems: firmwareProblemsDe,
+    maintenanceTasks: maintenanceTasksDe,
     runReasons: runReasonsDe,
     runStory: runStoryDe,
     vacationFindings: vacationFindingsDe,

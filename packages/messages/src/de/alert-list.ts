@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { channelErrors } from "./channel-errors.ts";
 
 const alerts = (count: number) => (count === 1 ? "1 Meldung" : `${count} Meldungen`);
 
@@ -37,10 +38,14 @@ export const alertList: Catalogue["alertList"] = {
     notCleared: "Noch nicht",
   },
   mails: {
-    title: "E-Mails",
+    title: "Benachrichtigungen",
     sent: ({ to, time }) => `E-Mail an ${to} gesendet: ${time}`,
     queued: ({ to, time }) => `E-Mail an ${to} ist unterwegs seit ${time}`,
     failed: ({ to, time, error }) => `E-Mail gescheitert: ${error} (an ${to}, ${time})`,
+    serviceSent: ({ to, time }) => `An ${to} geschickt: ${time}`,
+    serviceQueued: ({ to, time }) => `Unterwegs zu ${to} seit ${time}`,
+    serviceFailed: ({ to, time, error }) => `Nicht an ${to} geschickt: ${error} (${time})`,
+    serviceErrors: channelErrors,
     noReason: "Der Mailserver hat keinen Grund genannt",
     before: ({ line, count }) => (count === 1 ? `${line}, davor einmal gesendet` : `${line}, davor ${count}-mal gesendet`),
   },
@@ -76,6 +81,35 @@ export const alertList: Catalogue["alertList"] = {
     done: "Meldungen bestätigt",
     doneText: ({ count }) => `${alerts(count)}.`,
     failed: "Meldungen nicht bestätigt",
+  },
+  call: ({ name }) => `${name} anrufen`,
+  answer: {
+    title: "Kümmerst du dich?",
+    incomplete: "Dieser Link ist unvollständig. Bitte öffne ihn noch einmal aus der Nachricht.",
+    since: ({ time }) => `Seit ${time}`,
+    whatToDo: "Was jetzt zu tun ist",
+    act: "Ich kümmere mich",
+    saying: "Wird bestätigt …",
+    means:
+      "Damit ist die Meldung für deinen Haushalt bestätigt, und die Erinnerungen hören auf. Es schaltet keine Pumpe, und die Ursache bleibt, bis sie behoben ist.",
+    failed: "Nicht bestätigt",
+    again: "Noch einmal versuchen",
+    somebody: "Jemand aus deinem Haushalt",
+    done: ({ name }) => `${name} kümmert sich`,
+    doneText: "Die Meldung ist bestätigt. Dein Haushalt sieht es, und es kommen keine Erinnerungen mehr.",
+    already: ({ name, time }) => `Bestätigt von ${name}, ${time}`,
+    alreadyText: "Es gibt nichts mehr zu bestätigen.",
+    used: "Dieser Link ist verbraucht. Jeder Link gilt einmal.",
+    over: ({ time }) => `Vorbei seit ${time}`,
+    overText: "Es gibt nichts mehr zu bestätigen.",
+    worse: "Es ist schlimmer geworden oder wiedergekommen",
+    worseText:
+      "Diese Nachricht sagte einen früheren Stand, deshalb bestätigt ihr Link nichts. Öffne die App und sieh, was jetzt gilt.",
+    expired: "Dieser Link ist zu alt",
+    expiredText: "Ein Link gilt zwei Tage. Öffne die App, um die Meldung zu sehen.",
+    notAMember: "Du kannst hier nichts mehr bestätigen",
+    notAMemberText: "Du bist nicht mehr in diesem Haushalt oder siehst nur zu. Es wurde nichts bestätigt.",
+    openApp: "Meldungen öffnen",
   },
   newest: { title: "Neueste Meldungen", loading: "Lädt …", showAll: "Alle Meldungen zeigen" },
 };

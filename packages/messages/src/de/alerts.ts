@@ -1,4 +1,5 @@
 import type { ServerMessages } from "../server-catalogue.ts";
+import { news } from "./alerts/news.ts";
 import { told } from "./alerts/told.ts";
 import { warned } from "./alerts/warned.ts";
 import { watched } from "./alerts/watched.ts";
@@ -9,6 +10,7 @@ const WAS_HELD = "Die Steuerung hielt ihre Pumpen an, auch die automatische Nach
 
 export const alerts: ServerMessages["alerts"] = {
   plain: { ...watched, ...warned, ...told },
+  news,
   faults: {
     stopped: ({ cause }) => `${cause}. Die Steuerung hat ihre Pumpen gestoppt.`,
     past: {

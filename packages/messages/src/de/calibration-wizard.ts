@@ -38,7 +38,8 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
       drain: "Lass Wasser ab bis zum niedrigsten Pegel, den ein Wasserwechsel erreichen darf, und erfasse ihn.",
       review: "Prüfe die Zahlen, wähle die Hysterese und speichere.",
     },
-    switchesNothing: "Hier wird keine Pumpe geschaltet. Bewege das Wasser selbst und bleib dabei, solange es sich bewegt.",
+    youPump:
+      "Du bewegst das Wasser: von Hand oder in jedem Schritt mit Ablauf- und Füllpumpe. Bleib dabei, solange es sich bewegt.",
   },
   topLevel: {
     text: "Fülle das Becken bei laufender Umwälzung bis zum normalen Pegel. Warte, bis das Wasser ruhig ist, dann erfasse ihn.",
@@ -105,6 +106,42 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
       `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Warte besser, bis das Wasser ruhig ist.`,
     goodMoment: ({ wanted, spread, level }) =>
       `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Ein guter Moment, um ${level} zu erfassen.`,
+  },
+  jug: {
+    open: "Liter mit einem Messbecher messen (freiwillig)",
+    title: "Liter, mit einem Messbecher",
+    steps: {
+      place: "Halte das Ende des Ablaufschlauchs in einen leeren Messbecher und warte, bis das Wasser im Becken ruhig ist.",
+      pump: ({ volume }) => `Halte den Pegel fest, lass dann ab, bis genau ${volume} im Messbecher sind, und halte die Pumpe an.`,
+      still: ({ volume }) => `Warte, bis das Wasser wieder ruhig ist, und bestätige die ${volume}.`,
+    },
+    size: "So viel pumpst du in den Messbecher",
+    begin: "Pegel festhalten",
+    before: ({ level }) => `Pegel vorher: ${level}`,
+    finish: ({ volume }) => `${volume} sind im Messbecher`,
+    notStill: "Das Wasser ist noch nicht ruhig. Warte kurz, dann versuche es noch einmal.",
+    measured: ({ volume, area }) =>
+      `Ein Millimeter sind ${volume}: eine Kammer von ${area} cm². Das wird mit den Pegeln gespeichert.`,
+    doubtful: ({ area, known }) =>
+      `Das ergibt eine Kammer von ${area} cm², gespeichert waren aber ${known} cm²: Eins ist mehr als das Doppelte des anderen. Bitte miss noch einmal.`,
+    fellTooLittle: ({ fell }) =>
+      `Der Pegel ist um ${fell} gesunken; es braucht mindestens 3 mm. Nimm mehr Wasser und prüfe, ob es das Becken wirklich verlassen hat.`,
+    disturbed: "Eine andere Pumpe hat inzwischen Wasser gebracht, darum sagt der Messbecher nichts. Bitte miss noch einmal.",
+    impossible: "So eine Kammer hat kein Becken. Bitte miss noch einmal.",
+    again: "Noch einmal messen",
+    useAnyway: "Trotzdem verwenden",
+    kept: ({ area }) => `Mit dem Messbecher gemessen: ${area} cm². Das wird mit den Pegeln gespeichert.`,
+    area: "Fläche der Kammer",
+    squareCentimetres: ({ area }) => `${area} cm²`,
+    back: "Zurück zum niedrigsten Pegel",
+    skip: "Überspringen",
+    notSaved: "Die Pegel sind gespeichert, die Liter nicht.",
+    saveAgain: "Liter noch einmal speichern",
+  },
+  next: {
+    title: "Wie es weitergeht",
+    schedule: "Wasserwechsel planen",
+    dashboard: "Zur Übersicht",
   },
   review: {
     level: "Pegel",

@@ -33,6 +33,14 @@ export const commandRejections: typeof original = {
   nothing_to_finish: "Es gibt keinen halb gefüllten Wasserwechsel, der zu beenden wäre.",
   top_up_not_locked: "Die Nachfüllung ist nicht gesperrt: Es gibt nichts freizugeben.",
   pump_on: "Eine Pumpe läuft. Schalte sie zuerst aus.",
+  partial_not_supported: "Diese Steuerung kann nur ganze Wechsel. Ihre Firmware kennt noch keine kleineren.",
+  area_unknown: "Für Liter muss die Fläche des Technikbeckens bekannt sein: Miss zuerst die Liter.",
+  drain_back_unknown:
+    "Wie weit das Wasser bei stehender Umwälzung zurückläuft, ist noch nicht bekannt. Nach einem ganzen Wechsel, oder wenn dieser Stand kalibriert ist, lassen sich Liter wählen.",
+  litres_too_few:
+    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter der Oberkante. Bitte wähle mehr.",
+  litres_too_many: "Das ist mehr, als ein ganzer Wechsel jetzt ablässt. Bitte wähle weniger Liter.",
+  spill_budget: "Mit diesen Grenzen könnte ein einzelner Fehler Wasser auf den Boden bringen. Bitte setze kürzere.",
   update_in_progress: "Ein Firmware-Update läuft. Bitte warte, bis es fertig ist.",
   update_not_supported: "Diese Steuerung lässt sich nicht über das Netz aktualisieren.",
   hello_missing: "Die Steuerung hat ihr Modell noch nicht gemeldet. Sie tut es, sobald sie sich wieder verbindet.",

@@ -50,6 +50,8 @@ export const dashboard: Messages["dashboard"] = {
     tooLong: "zu lange",
     wrongWay: "falsch herum",
     litresPerHour: ({ litres }) => `${litres}/h`,
+    left: ({ litres }) => `noch ${litres}`,
+    room: ({ litres }) => `Platz: ${litres}`,
     pump: ({ name, word }) => `Markiert: ${name}, ${word}.`,
     rising: "Markiert: Das Wasser steigt von selbst.",
     falling: "Markiert: Das Wasser fällt von selbst.",
@@ -57,7 +59,7 @@ export const dashboard: Messages["dashboard"] = {
     sensor: "Markiert: Der Sensor liefert keinen Wert.",
   },
   stats: {
-    level: "Wasserstand",
+    level: "Aktueller Wasserstand",
     normalRange: "Normalbereich",
     pumps: "Aktive Pumpen",
     ofCount: ({ count }) => `von ${count}`,

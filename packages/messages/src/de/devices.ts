@@ -30,6 +30,8 @@ export const devices: Catalogue["devices"] = {
     done: "Gerät umbenannt",
     doneText: ({ device }) => `Es heißt jetzt ${device}.`,
     failed: "Umbenennen gescheitert",
+    tankToo: ({ tank }) => `Auch sein Becken umbenennen, ${tank}`,
+    tankFailed: "Das Gerät hat seinen neuen Namen. Das Becken behält den alten: Bitte versuche es noch einmal.",
   },
   remove: {
     act: "Gerät löschen",

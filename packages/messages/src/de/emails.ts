@@ -1,5 +1,7 @@
 import type { ServerMessages } from "../server-catalogue.ts";
 import { accountEmails } from "./account-emails.ts";
+import { digestEmails } from "./digest-emails.ts";
+import { wayNotes } from "./way-notes.ts";
 
 export const emails: ServerMessages["emails"] = {
   whatToDo: "Was jetzt zu tun ist",
@@ -9,18 +11,35 @@ export const emails: ServerMessages["emails"] = {
     subject: ({ word, place }) => `${word} · ${place}`,
     subjectOver: ({ happened, place }) => `Vorbei: ${happened} · ${place}`,
     holdReleased: "Die Pumpen sind freigegeben",
+    news: {
+      water_change_done: "Wasserwechsel fertig",
+      device_back: "Die Steuerung ist wieder da",
+      update_succeeded: "Firmware aktualisiert",
+      calibration_changed: "Die Kalibrierung wurde geändert",
+    },
     yourTank: "dein Aquarium",
     reminder: ({ count }) => `Erinnerung ${count}: Noch niemand hat diese Meldung bestätigt.`,
+    reminderLatched: ({ count }) => `Erinnerung ${count}: Diese Meldung ist bestätigt, aber ihre Ursache ist noch nicht behoben.`,
+    nobodyAnswers: "In deinem Haushalt hat noch niemand diese kritische Meldung bestätigt. Deshalb bekommst du sie auch.",
     isOver: "Inzwischen ist es vorbei.",
     facts: { tank: "Becken", controller: "Steuerung", since: "Seit", seen: "Gesehen", overSince: "Vorbei seit" },
     seen: ({ count, last }) => `${count}-mal, zuletzt ${last}`,
     inZone: ({ time, zone }) => `${time} (${zone})`,
     open: "Meldungen öffnen und bestätigen",
+    answer: "Ich kümmere mich",
     seeMoment: "Diesen Moment im Diagramm ansehen",
-    isRepeated: "Eine kritische Meldung kommt wieder, bis jemand sie bestätigt oder es vorbei ist.",
+    isRepeated: "Eine kritische Meldung kommt alle 5 Minuten wieder, bis jemand sie bestätigt oder es vorbei ist.",
     once: "Zu dieser Meldung bekommst du eine E-Mail.",
     why: ({ url }) =>
       `Du bekommst diese E-Mail, weil dir dieses Becken gehört. Welche Meldungen du per E-Mail bekommst, stellst du unter ${url}, Benachrichtigungen, ein.`,
+    whyNobodyAnswers:
+      "Du bekommst diese E-Mail, weil du zu diesem Haushalt gehörst und niemand reagiert hat. Nach wie vielen Minuten das geschieht, stellt ein Besitzer ein.",
+  },
+  alerts: {
+    subject: ({ count, word, places }) => `${count} Meldungen: ${word} · ${places}`,
+    gathered: ({ count }) => `${count} Meldungen kamen zusammen. Sie stehen in einer Nachricht, die schlimmste zuerst.`,
+    line: ({ severity, place, message }) => `${severity} · ${place}: ${message}`,
+    more: ({ count }) => (count === 1 ? "Und eine weitere Meldung." : `Und ${count} weitere Meldungen.`),
   },
   test: {
     subject: "Test: E-Mails von Halocline erreichen dich",
@@ -32,5 +51,11 @@ export const emails: ServerMessages["emails"] = {
     why: ({ url }) =>
       `Jemand, der mit deinem Konto angemeldet ist, hat diese E-Mail unter ${url}, Benachrichtigungen, angefordert.`,
   },
+  channelTest: {
+    title: "Test: Meldungen von Halocline erreichen dich",
+    text: "Dies ist ein Test. Kritische Meldungen kommen genauso und werden wiederholt, bis jemand sie bestätigt.",
+  },
+  ways: wayNotes,
   account: accountEmails,
+  digests: digestEmails,
 };

@@ -1,5 +1,6 @@
 import type { CronField, fieldErrors as original } from "../en/field-errors.ts";
 import { issues as calibrationIssues } from "./calibration-issues.ts";
+import { commandRejections } from "./command-rejections.ts";
 import { settings } from "./settings.ts";
 
 const cronFields: Readonly<Record<CronField, string>> = {
@@ -9,6 +10,18 @@ const cronFields: Readonly<Record<CronField, string>> = {
   month: "Monat",
   weekday: "Wochentag",
 };
+
+const limitNames = {
+  drain: "„Ablaufen höchstens“, oder die Grenze des Relais der Ablaufpumpe,",
+  fill: "„Füllen höchstens“, oder die Grenze des Relais der Füllpumpe,",
+};
+const litresOf = (litres: number): string => `${String(litres).replace(".", ",")} L`;
+type Excess = Readonly<{ room: "sump" | "waste"; movesLitres: number; roomLitres: number }>;
+
+const tooMuch = ({ room, movesLitres, roomLitres }: Excess): string =>
+  room === "sump"
+    ? `Versagt ein Teil, könnte die Füllpumpe ${litresOf(movesLitres)} einfüllen, aber das Technikbecken fasst über der Obergrenze nur ${litresOf(roomLitres)}.`
+    : `Versagt ein Teil, könnte die Ablaufpumpe ${litresOf(movesLitres)} abpumpen, aber im Abwasserbehälter ist nur Platz für ${litresOf(roomLitres)}.`;
 
 export const fieldErrors: typeof original = {
   ...calibrationIssues.sentences,
@@ -26,12 +39,15 @@ export const fieldErrors: typeof original = {
   cron_too_close: "Zwischen zwei Abläufen müssen mindestens 6 Stunden liegen, auch über Mitternacht.",
   anchor_out_of_range: ({ first, last }) => `Ein Abstand zählt ab einem Tag zwischen ${first} und ${last}.`,
   due_unknown: "Wann das fällig ist, lässt sich nicht sagen. Bitte wähle die Zeiten neu.",
+  move_out_of_range: "Ein Ablauf lässt sich nur in die Zukunft verschieben, um weniger als eine Woche",
+  move_taken: "Zu dieser Zeit ist schon ein anderer Ablauf dieses Zeitplans",
   pause_out_of_range: "Eine Pause endet in der Zukunft, innerhalb eines Jahres",
   tank_not_found: "Becken nicht gefunden",
   tank_required: "Becken fehlt",
   first_name_required: "Vorname fehlt",
   last_name_required: "Nachname fehlt",
   email_invalid: "Gib eine gültige E-Mail-Adresse an",
+  phone_invalid: "Gib die Nummer mit Ländervorwahl an, zum Beispiel +49 170 1234567",
   password_too_short: ({ least }) => `Das Passwort braucht mindestens ${least} Zeichen`,
   password_too_long: ({ most }) => `Das Passwort darf höchstens ${most} Zeichen haben`,
   second_factor_code_required: "Code fehlt",
@@ -48,6 +64,11 @@ export const fieldErrors: typeof original = {
   too_long_or_twice: "Zu lang oder doppelt gesendet",
   text_too_long: ({ most }) => `Höchstens ${most} Zeichen`,
   unstorable_text: "Enthält ein Zeichen, das in keinem Text stehen kann",
+  spill_limit: ({ limit, minutes, ...excess }) => `${tooMuch(excess)} Stelle ${limitNames[limit]} auf höchstens ${minutes} min.`,
+  spill_no_limit: (excess) =>
+    excess.room === "sump"
+      ? `${tooMuch(excess)} Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.`
+      : `${tooMuch(excess)} Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, leere den Abwasserbehälter und bestätige es, oder nimm einen größeren.`,
   kind_missing: () => "Diese Angabe fehlt",
   kind_type: () => "Diese Angabe hat die falsche Form",
   kind_choice: ({ choices }) => `Nicht möglich. Zur Wahl stehen: ${choices}`,
@@ -65,7 +86,20 @@ export const fieldErrors: typeof original = {
   content_required: "Inhalt fehlt",
   section_id_unreadable: "Abschnitts-ID: kleine Buchstaben, Ziffern und Bindestriche",
   section_id_taken: "Diese Abschnitts-ID ist vergeben. Bitte wähle eine andere.",
+  severity_required: "Bitte wähle mindestens eine Art von Meldung",
+  channel_field_missing: "Bitte fülle das aus",
+  channel_field_wrong: "So erwartet es der Dienst hier nicht",
+  channel_secret_again: "Die Adresse ist eine andere: Bitte gib das neu ein",
+  member_unknown: "Diese Person gehört nicht zum Haushalt",
+  everyone_before_second: "Alle werden nach der zweiten Person benachrichtigt, nicht vorher",
   time_unreadable: "Bitte gib eine Uhrzeit als HH:MM an",
+  litres_of_change_only: "Liter lassen sich nur für einen Wasserwechsel wählen.",
+  partial_not_supported: commandRejections.partial_not_supported,
+  not_calibrated: commandRejections.not_calibrated,
+  area_unknown: commandRejections.area_unknown,
+  drain_back_unknown: commandRejections.drain_back_unknown,
+  litres_too_few: commandRejections.litres_too_few,
+  litres_too_many: commandRejections.litres_too_many,
   zone_unknown: "Diese Zeitzone ist nicht bekannt",
   vacation_over: "Die Rückkehr muss nach der Abreise liegen, und nicht in der Vergangenheit",
   vacation_too_long: ({ days }) => `Höchstens ${days} Tage lassen sich vorausschauen`,

@@ -10,6 +10,7 @@ export const runDetails: Catalogue["runDetails"] = {
   line: ({ at, starter, doing, left }) =>
     left === null ? `, begonnen ${at} ${starter}: ${doing}.` : `, begonnen ${at} ${starter}: ${doing}, ${left}.`,
   show: "Zeigen",
+  details: "Einzelheiten",
   doing: {
     topping_up: "füllt nach",
     stopping_circulation: "hält die Umwälzung an",

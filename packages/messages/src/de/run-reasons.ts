@@ -8,6 +8,8 @@ const failed: Reasons["failed"] = {
   deadline: "Die Steuerung hat das Ende nicht rechtzeitig gemeldet. Bitte sieh nach dem Aquarium und seinen Pumpen.",
   interrupted: RESTARTED,
   reset: RESTARTED,
+  not_proven:
+    "Die Steuerung meldete Erfolg, aber am Pegel ist nicht zu sehen, dass sich das Wasser so bewegt hat. Bitte prüf die Pumpen, ihre Schläuche und den Sensor.",
   not_started: "Die Steuerung bekam den Befehl nicht rechtzeitig und hat nicht begonnen.",
   voided: "Ein Stopp kam, bevor die Steuerung begonnen hatte.",
   abort: "Der Ablauf wurde von Hand gestoppt.",
@@ -54,6 +56,9 @@ const failed: Reasons["failed"] = {
 
 const due: Reasons["due"] = {
   late: "Der Server konnte den Ablauf nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+  not_reached:
+    "Die Steuerung war in der Zeit, die der Zeitplan auf sie wartet, nicht erreichbar. Der Ablauf wird nicht nachgeholt.",
+  moved: "Der Ablauf wurde auf eine andere Zeit verschoben.",
   skipped: "Der Ablauf wurde auf Wunsch ausgelassen.",
   paused: "Der Zeitplan war angehalten.",
   device_offline: "Die Steuerung war offline.",
@@ -67,6 +72,15 @@ const due: Reasons["due"] = {
   run_open: "Ein anderer Ablauf war im Gang.",
   top_up_locked: "Der letzte Wasserwechsel endete nur halb aufgefüllt, und Nachfüllungen waren angehalten.",
   pump_on: "Eine Pumpe lief.",
+  partial_not_supported: "Diese Steuerung kann nur ganze Wechsel, deshalb wurde nichts gewechselt.",
+  area_unknown: "Die Fläche des Technikbeckens ist nicht bekannt, Liter ließen sich nicht messen. Es wurde nichts gewechselt.",
+  drain_back_unknown:
+    "Wie weit das Wasser zurückläuft, ist nicht bekannt, Liter ließen sich nicht messen. Es wurde nichts gewechselt.",
+  litres_too_few:
+    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter der Oberkante. Es wurde nichts gewechselt.",
+  litres_too_many: "Es war mehr, als ein ganzer Wechsel abgelassen hätte. Es wurde nichts gewechselt.",
+  spill_budget:
+    "Ein einzelner Fehler könnte Wasser auf den Boden bringen. „Wasserwechsel starten“ sagt, welche Grenze passen würde.",
   update_in_progress: "Eine Aktualisierung der Firmware war im Gang.",
 };
 

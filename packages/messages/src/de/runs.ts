@@ -1,7 +1,14 @@
 import type { Messages } from "../catalogue.ts";
+import { changeAmount } from "./change-amount.ts";
+import { spill } from "./spill.ts";
 
 const MAY_BEGIN = "Gesendet, aber vom Gerät noch nicht bestätigt. Es kann noch beginnen: Behalte den Pegel im Auge.";
 const CONFIRMED = "Das Gerät hat es bestätigt.";
+
+const estimated = (minutes: number | null, litres: string | null): string => {
+  if (minutes === null) return "";
+  return litres === null ? ` Dauert etwa ${minutes} Minuten.` : ` Dauert etwa ${minutes} Minuten, ${litres}.`;
+};
 
 export const runs: Messages["runs"] = {
   names: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
@@ -55,14 +62,20 @@ export const runs: Messages["runs"] = {
     },
   },
   notConfirmedYet: "Noch nicht bestätigt",
+  spill,
   actions: {
     title: "Schnellzugriff",
     startChange: "Wasserwechsel starten",
     startChangeAsk: "Wasserwechsel starten?",
-    startChangeText: ({ tank, drain, top }) =>
-      `${tank}: Umwälzpumpen anhalten, bis zur Unterkante ablassen (${drain}), bis zur Oberkante auffüllen (${top}), Pumpen wieder starten. Dauert etwa 45 Minuten.`,
+    startLitresText: ({ tank, wanted, top, minutes, litres }) =>
+      `${tank}: Umwälzpumpen anhalten, ${wanted} ablassen, bis zur Oberkante auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
+    amount: changeAmount,
+    startChangeText: ({ tank, drain, top, minutes, litres }) =>
+      `${tank}: Umwälzpumpen anhalten, bis zur Unterkante ablassen (${drain}), bis zur Oberkante auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
     starting: "Wird gestartet …",
     topUp: "Jetzt nachfüllen",
+    topUpAsk: "Jetzt nachfüllen?",
+    topUpText: ({ tank, top }) => `${tank}: mit Süßwasser bis zur Oberkante auffüllen (${top}).`,
     calibrationStatus: "Kalibrierung:",
     calibrated: "Kalibriert",
     notCalibrated: "Nicht kalibriert",

@@ -1,5 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
+import { form } from "./schedule-form.ts";
 import { rules } from "./schedule-rules.ts";
+import { oneRun, week, zones } from "./schedule-week.ts";
 
 export const schedules: Catalogue["schedules"] = {
   count: ({ count }) => (count === 1 ? "1 Zeitplan" : `${count} Zeitpläne`),
@@ -37,6 +39,9 @@ export const schedules: Catalogue["schedules"] = {
     text: "In einem Becken läuft immer nur eines: Das zweite startet nicht, solange das erste läuft.",
   },
   rules,
+  week,
+  oneRun,
+  zones,
   card: {
     disabled: "Ausgeschaltet",
     pausedUntil: ({ day }) => `Pause bis ${day}`,
@@ -45,6 +50,7 @@ export const schedules: Catalogue["schedules"] = {
     noNextRun: "Keiner",
     noNextRunDisabled: "Keiner, solange er ausgeschaltet ist",
     inTime: ({ wait }) => `in ${wait}`,
+    waitsUntil: ({ time }) => `wartet bis ${time} auf die Steuerung`,
     dueNow: "jetzt fällig",
     lastResult: "Letztes Ergebnis",
     notRunYet: "Noch nicht gelaufen",
@@ -78,33 +84,7 @@ export const schedules: Catalogue["schedules"] = {
     resume: "Fortsetzen",
     resuming: "Wird fortgesetzt …",
   },
-  form: {
-    editTitle: "Zeitplan bearbeiten",
-    tank: "Becken",
-    chooseTank: "Becken wählen",
-    tankRequired: "Das Becken fehlt",
-    type: "Art",
-    rule: "Zeitplan",
-    ruleRequired: "Der Zeitplan fehlt",
-    presets: {
-      "Sunday 10:00": "Sonntag 10:00",
-      "Monday 10:00": "Montag 10:00",
-      "Every 7 days 10:00": "Alle 7 Tage 10:00",
-      "Monthly 1st 02:00": "Monatlich am 1. um 02:00",
-      "Bi-weekly Sunday 10:00": "Jeden zweiten Sonntag 10:00",
-    },
-    custom: "Eigener",
-    cron: "Cron-Ausdruck",
-    cronHint: "Fünf Felder: Minute, Stunde, Tag im Monat, Monat, Wochentag. 0 10 * * 0 ist Sonntag 10:00.",
-    preview: "Vorschau",
-    previewEmpty: "Wähle Becken und Zeitplan, dann siehst du, wann er läuft.",
-    previewing: "Die nächsten Abläufe werden berechnet …",
-    previewFailed: "Die nächsten Abläufe konnten nicht berechnet werden.",
-    previewInvalid: "Das ist noch kein Zeitplan.",
-    enabled: "Eingeschaltet",
-    save: "Zeitplan speichern",
-    create: "Zeitplan anlegen",
-  },
+  form,
   toasts: {
     created: "Zeitplan angelegt",
     notCreated: "Zeitplan nicht angelegt",

@@ -1,4 +1,6 @@
 import type { Catalogue } from "../catalogue.ts";
+import { channels } from "./settings-channels.ts";
+import { escalation } from "./settings-escalation.ts";
 import { security } from "./settings-security.ts";
 
 export const settings: Catalogue["settings"] = {
@@ -28,6 +30,8 @@ export const settings: Catalogue["settings"] = {
     firstName: "Vorname",
     lastName: "Nachname",
     email: "E-Mail",
+    phone: "Telefonnummer (freiwillig)",
+    phoneHint: "Dein Haushalt sieht sie als „Anrufen“, solange eine kritische Meldung offen ist, sonst niemand. Leer löscht sie.",
     act: "Änderungen speichern",
     confirmEmail: ({ email }) =>
       `Bestätige die neue Adresse über den Link, den wir geschickt haben. Bis dahin meldest du dich mit ${email} an.`,
@@ -69,9 +73,12 @@ export const settings: Catalogue["settings"] = {
     infoAlertsHint: "Neues zum Zustand, allgemeine Mitteilungen.",
     reports: "Berichte und Erinnerungen",
     weeklyReports: "Wochenberichte",
-    weeklyReportsHint: "Was das System getan hat. Dieser Server kann sie noch nicht senden. Deine Wahl ist gespeichert.",
+    weeklyReportsHint:
+      "Jeden Montagmorgen: Wasserstand, Verdunstung, Nachfüllungen, Wasserwechsel, Meldungen und was fällig ist.",
     maintenanceReminders: "Erinnerungen an die Wartung",
-    maintenanceRemindersHint: "Wenn eine Wartung ansteht. Dieser Server kann sie noch nicht senden. Deine Wahl ist gespeichert.",
+    maintenanceRemindersHint: "Morgens, wenn eine Aufgabe deiner Wartungsliste fällig ist. Höchstens eine E-Mail am Tag.",
+    allWellDaily: "Täglich: Alles in Ordnung",
+    allWellDailyHint: "Eine kurze E-Mail an jedem Morgen, an dem in allen Becken alles in Ordnung ist. Sonst keine.",
     nothingWakesYou: "Kritische Meldungen kommen nicht per E-Mail zu dir: Ein Leck oder eine hängende Pumpe weckt dich nicht.",
     noMail: "Diese Instanz kann keine E-Mails verschicken",
     noMailText:
@@ -82,6 +89,7 @@ export const settings: Catalogue["settings"] = {
     notSaved: "Benachrichtigungen nicht gespeichert",
     notLoaded: "Die Einstellungen der Benachrichtigungen ließen sich nicht laden.",
   },
+  escalation,
   quietHours: {
     title: "Ruhezeiten",
     subtitle: "Warnungen und Hinweise warten bis zum Ende dieser Zeit. Kritische Meldungen kommen sofort, zu jeder Stunde.",
@@ -148,5 +156,6 @@ export const settings: Catalogue["settings"] = {
     notSaved: "Systemkonfiguration nicht gespeichert",
     notLoaded: "Die Systemkonfiguration ließ sich nicht laden.",
   },
+  channels,
   security,
 };

@@ -1,9 +1,22 @@
-import type { Need } from "@halocline/domain/vacation/finding";
+import type { NamedWay, Need } from "@halocline/domain/vacation/finding";
 import type { vacationFindings as english } from "../en/vacation-findings.ts";
 
 const times = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 const since = (days: number) => (days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${days} Tagen`);
 const litres = (amount: number) => `${String(amount).replace(".", ",")} L`;
+const KINDS: Readonly<Record<string, string>> = {
+  email: "E-Mail",
+  push: "Push",
+  pushover: "Pushover",
+  telegram: "Telegram",
+  gotify: "Gotify",
+  discord: "Discord",
+  webhook: "Webhook",
+};
+const named = ({ kind, name }: NamedWay) => {
+  const service = KINDS[kind] ?? kind;
+  return name === null || name === service ? service : `${service} „${name}“`;
+};
 const purpose = (need: Need) =>
   need.store === "fresh"
     ? times(need.days, "die Nachfüllungen eines Tages", "Tage Nachfüllung")
@@ -79,12 +92,14 @@ export const vacationFindings: typeof english = {
     not_enough: (both) => `${compared(both)}: Das reicht nicht.`,
     little_spare: (both) => `${compared(both)}: Das ist knapp.`,
     enough: (both) => `${compared(both)}.`,
-    owner_not_told: "Diese Person bekommt keine E-Mails zu kritischen Meldungen.",
-    owner_proven: ({ days }) => `Kritische Meldungen kommen per E-Mail, und in den letzten ${days} Tagen ging eine hinaus.`,
-    owner_not_proven: ({ days }) =>
-      `Kritische Meldungen kommen per E-Mail, aber in den letzten ${days} Tagen ging keine hinaus, die es beweist.`,
-    no_mail: "Dieser Server sendet keine E-Mails: Niemand erführe von einer kritischen Meldung.",
-    nobody_told: "Niemand bekommt E-Mails zu kritischen Meldungen.",
+    owner_not_told: "Kein Weg bringt dieser Person kritische Meldungen.",
+    second_not_told: "Diese Person wird gerufen, wenn niemand reagiert, und kein Weg zu ihr ist eingeschaltet.",
+    way_confirmed: (way) => `${named(way)} funktioniert, und diese Person hat einen Test ankommen sehen.`,
+    way_unconfirmed: (way) => `${named(way)} wird zugestellt, aber diese Person hat nie gesagt, dass ein Test ankam.`,
+    way_untried: (way) => `${named(way)} wurde noch nicht ausprobiert.`,
+    way_failing: (way) => `${named(way)} funktioniert nicht: Die letzte Nachricht wurde nicht zugestellt.`,
+    way_silent: (way) => `${named(way)} funktioniert nicht: Seit 8 Tagen wurde nichts zugestellt.`,
+    nobody_told: "Niemand erfährt von kritischen Meldungen.",
     nothing_proven: "Kein Weg, dir eine kritische Meldung zu schicken, ist erprobt.",
   },
   fixes: {
@@ -99,9 +114,10 @@ export const vacationFindings: typeof english = {
     circulation_on: "Schalte die Umwälzung ein.",
     wait_for_update: "Warte, bis es zu Ende und die Steuerung zurück ist, oder brich es ab.",
     read_alerts: "Lies, was zu tun ist, und tu es, bevor du fährst.",
-    switch_mail_on: "Schalte E-Mails und kritische Meldungen ein.",
-    send_test_mail: "Schick eine Test-E-Mail und sieh nach, ob sie ankommt.",
-    set_up_mail: "Bitte, wer diesen Server betreibt, E-Mail einzurichten.",
+    add_way: "Richte einen Dienst auf dem Handy ein, oder schalte E-Mails und kritische Meldungen ein.",
+    test_way: "Schick einen Test und sag, ob er angekommen ist.",
+    mend_way: "Sieh dir seine Einstellungen an und schick Tests, bis einer ankommt.",
+    ask_second: "Bitte diese Person, unter Einstellungen, Benachrichtigungen jeden Weg zu testen.",
     add_device: "Füge ein Gerät hinzu.",
     calibrate: "Kalibriere das Becken.",
     compare_level: "Vergleiche den gezeigten Pegel mit dem Wasser und kalibriere neu, wenn sie abweichen.",

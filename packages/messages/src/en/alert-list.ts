@@ -1,7 +1,10 @@
 // System Alerts: the list, its filters, what was done about an alert, and the newest ones behind the bell.
 
+import { channelErrors } from "./channel-errors.ts";
+
 type Count = Readonly<{ count: number }>;
 type At = Readonly<{ time: string }>;
+type Person = At & Readonly<{ name: string }>;
 type Mail = Readonly<{ to: string; time: string }>;
 /** `before` and `after` are the two halves of what the alert says. */
 type Repeated = Count & Readonly<{ before: string; since: string; after: string }>;
@@ -44,10 +47,14 @@ export const alertList = {
     notCleared: "Not yet",
   },
   mails: {
-    title: "Mails",
+    title: "Notifications",
     sent: ({ to, time }: Mail) => `Mailed to ${to} at ${time}`,
     queued: ({ to, time }: Mail) => `Mail to ${to} is on its way since ${time}`,
     failed: ({ to, time, error }: Mail & Readonly<{ error: string }>) => `Mail failed: ${error} (to ${to}, ${time})`,
+    serviceSent: ({ to, time }: Mail) => `Sent to ${to} at ${time}`,
+    serviceQueued: ({ to, time }: Mail) => `On its way to ${to} since ${time}`,
+    serviceFailed: ({ to, time, error }: Mail & Readonly<{ error: string }>) => `Not sent to ${to}: ${error} (${time})`,
+    serviceErrors: channelErrors,
     noReason: "the mail server did not say why",
     before: ({ line, count }: Count & Readonly<{ line: string }>) =>
       count === 1 ? `${line}, and once before` : `${line}, and ${count} times before`,
@@ -86,6 +93,36 @@ export const alertList = {
     done: "Alerts Acknowledged",
     doneText: ({ count }: Count) => `${alerts(count)}.`,
     failed: "Failed to Acknowledge Alerts",
+  },
+  /** On a critical alert that goes on: dials. */
+  call: ({ name }: Readonly<{ name: string }>) => `Call ${name}`,
+  /** Where the link of a message leads. */
+  answer: {
+    title: "Are you on it?",
+    incomplete: "This link is incomplete. Please open it from the message again.",
+    since: ({ time }: At) => `Since ${time}`,
+    whatToDo: "What to do now",
+    act: "I am on it",
+    saying: "Acknowledging...",
+    means:
+      "This acknowledges the alert for your household and ends its reminders. It switches no pump, and the cause goes on until it is dealt with.",
+    failed: "Not acknowledged",
+    again: "Try again",
+    somebody: "Somebody of your household",
+    done: ({ name }: Person) => `${name} is on it`,
+    doneText: "The alert is acknowledged. Your household sees it, and no more reminders come.",
+    already: ({ name, time }: Person) => `Acknowledged by ${name}, ${time}`,
+    alreadyText: "There is nothing left to acknowledge.",
+    used: "This link has been used. Each link works once.",
+    over: ({ time }: At) => `It is over since ${time}`,
+    overText: "There is nothing left to acknowledge.",
+    worse: "It has become worse, or come back",
+    worseText: "This message told an earlier state, so its link acknowledges nothing. Open the app and see what is true now.",
+    expired: "This link is too old",
+    expiredText: "A link works for two days. Open the app to see the alert.",
+    notAMember: "You may not acknowledge here any more",
+    notAMemberText: "You have left this household, or may only look. Nothing was acknowledged.",
+    openApp: "Open the alerts",
   },
   newest: { title: "Newest alerts", loading: "Loading...", showAll: "Show all alerts" },
 };

@@ -3,6 +3,7 @@
 
 import type { FaultName } from "@halocline/domain/alerts/fault-names";
 import type { HoldName } from "@halocline/domain/alerts/hold-names";
+import { news } from "./alerts/news.ts";
 import { told } from "./alerts/told.ts";
 import { warned } from "./alerts/warned.ts";
 import { watched } from "./alerts/watched.ts";
@@ -19,6 +20,7 @@ const WAS_HELD = "The controller held its pumps off, automatic top-up too.";
 
 export const alerts = {
   plain: { ...watched, ...warned, ...told },
+  news,
   faults: {
     stopped: ({ cause }: Readonly<{ cause: string }>) => `${cause}. The controller stopped its pumps.`,
     /** Those whose cause goes on while the fault lasts. */

@@ -1,6 +1,7 @@
 // The wizard that captures a tank's levels.
 
 type Level = Readonly<{ level: string }>;
+type Volume = Readonly<{ volume: string }>;
 type Percent = Readonly<{ percent: number }>;
 type Distance = Readonly<{ distance: string }>;
 type Spread = Readonly<{ wanted: number; spread: string }>;
@@ -43,7 +44,7 @@ export const wizard = {
       drain: "Drain it to the lowest level a water change may reach, and capture the drain level.",
       review: "Review the numbers, choose the hysteresis and save.",
     },
-    switchesNothing: "The wizard switches no pump. Move the water yourself, and stay with it while it moves.",
+    youPump: "You move the water: by hand, or with the drain and fill pumps in each step. Stay with it while it moves.",
   },
   topLevel: {
     text: "Fill the tank to its normal level with circulation running. Wait until the water is still, then capture.",
@@ -109,6 +110,42 @@ export const wizard = {
       `The last ${wanted} readings differ by ${spread}. Better wait until the water is still.`,
     goodMoment: ({ wanted, spread, level }: Spread & Level) =>
       `The last ${wanted} readings differ by ${spread}. A good moment to capture ${level}.`,
+  },
+  jug: {
+    open: "Measure litres with a jug (optional)",
+    title: "Litres, with a jug",
+    steps: {
+      place: "Hold the end of the drain hose into an empty jug, and wait until the water in the tank is still.",
+      pump: ({ volume }: Volume) => `Note the level, then drain until exactly ${volume} are in the jug, and stop the pump.`,
+      still: ({ volume }: Volume) => `Wait until the water is still again, and confirm the ${volume}.`,
+    },
+    size: "How much you pump into the jug",
+    begin: "Note the level",
+    before: ({ level }: Level) => `Level before: ${level}`,
+    finish: ({ volume }: Volume) => `${volume} are in the jug`,
+    notStill: "The water is not still yet. Wait for it, then try again.",
+    measured: ({ volume, area }: Volume & Readonly<{ area: number }>) =>
+      `One millimetre is ${volume}: a chamber of ${area} cm². It is saved with the levels.`,
+    doubtful: ({ area, known }: Readonly<{ area: number; known: number }>) =>
+      `That makes a chamber of ${area} cm², but ${known} cm² were saved before: one is more than twice the other. Please measure again.`,
+    fellTooLittle: ({ fell }: Readonly<{ fell: string }>) =>
+      `The level fell by ${fell}; it takes at least 3 mm. Take more water, and check that it really left the tank.`,
+    disturbed: "Another pump brought water in meanwhile, so the jug says nothing. Please measure again.",
+    impossible: "No tank has such a chamber. Please measure again.",
+    again: "Measure again",
+    useAnyway: "Use it anyway",
+    kept: ({ area }: Readonly<{ area: number }>) => `Measured with the jug: ${area} cm². It is saved with the levels.`,
+    area: "Chamber area",
+    squareCentimetres: ({ area }: Readonly<{ area: number }>) => `${area} cm²`,
+    back: "Back to the drain level",
+    skip: "Skip this",
+    notSaved: "The levels are saved, the litres are not.",
+    saveAgain: "Save litres again",
+  },
+  next: {
+    title: "What comes next",
+    schedule: "Plan water changes",
+    dashboard: "Go to the dashboard",
   },
   review: {
     level: "Level",

@@ -3,6 +3,8 @@
 import { issues } from "./calibration-issues.ts";
 import { wizard } from "./calibration-wizard.ts";
 
+type Unit = Readonly<{ unit: string }>;
+
 export const calibration = {
   title: "Tank Calibration",
   tank: "Tank",
@@ -66,16 +68,35 @@ export const calibration = {
     timeZone: "Time zone",
     timeZoneHint: "Schedules go by the clock at the tank. Changing it moves them to the same time there.",
     useBrowsers: ({ zone }: Readonly<{ zone: string }>) => `Use this browser's: ${zone}`,
-    areaCm2: "Chamber area (cm²)",
-    areaCm2Hint:
-      "Length × width of the chamber under the sensor. With it millimetres become litres; the device has to confirm it.",
-    saltReservoirLitres: "Salt water reservoir (L)",
-    saltReservoirLitresHint: "What is ready for water changes when it is full.",
-    freshReservoirLitres: "Fresh water reservoir (L)",
-    freshReservoirLitresHint: "What is ready for top-ups when it is full.",
-    wasteLitres: "Waste tank (L)",
-    wasteLitresHint: "Room for what is drained, when it is empty. If it goes straight into a drain, enter 10000.",
+    name: "Tank name",
+    nameRequired: "Please enter a name.",
+    labels: {
+      areaCm2: ({ unit }: Unit) => `Chamber area (${unit})`,
+      systemLitres: ({ unit }: Unit) => `Whole system (${unit})`,
+      saltReservoirLitres: ({ unit }: Unit) => `Salt water reservoir (${unit})`,
+      freshReservoirLitres: ({ unit }: Unit) => `Fresh water reservoir (${unit})`,
+      wasteLitres: ({ unit }: Unit) => `Waste tank (${unit})`,
+      sumpRoomLitres: ({ unit }: Unit) => `Room in the sump (${unit})`,
+      drain: ({ unit }: Unit) => `Drain pump moves (${unit})`,
+      fill: ({ unit }: Unit) => `Fill pump moves (${unit})`,
+      topup: ({ unit }: Unit) => `Top-up pump moves (${unit})`,
+      mixPpt: () => "Salinity of your mix (ppt)",
+    },
+    hints: {
+      areaCm2: "Length × width of the chamber under the sensor. With it millimetres become litres; the device has to confirm it.",
+      systemLitres: "All the water of tank and sump together.",
+      saltReservoirLitres: "What is ready for water changes when it is full.",
+      freshReservoirLitres: "What is ready for top-ups when it is full.",
+      wasteLitres: "Room for what is drained, when it is empty. If it goes straight into a drain, enter 10000.",
+      sumpRoomLitres:
+        "From the top level to the rim, with circulation on: free height × area of the whole sump, or pour in from a measured bucket.",
+      drain: "Measured at your hose, not what the box says. The device has to confirm it.",
+      fill: "The device has to confirm it.",
+      topup: "The device has to confirm it.",
+      mixPpt: "How salty the water is that changes fill in. With it a receipt says what a change did to the salinity.",
+    },
     wrongNumber: "Please give a number greater than 0, or leave it empty",
+    wrongMix: "Please give a number up to 60, or leave it empty",
     act: "Save Details",
     saved: "Tank Details Saved",
     savedText: ({ tank }: Readonly<{ tank: string }>) => `What you said about ${tank} is saved.`,

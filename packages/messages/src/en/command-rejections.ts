@@ -31,6 +31,13 @@ export const commandRejections = {
   nothing_to_finish: "There is no part-filled water change to finish.",
   top_up_not_locked: "Top-ups are not locked: there is nothing to release.",
   pump_on: "A pump is running. Switch it off first.",
+  partial_not_supported: "This controller can only change the whole amount. Its firmware knows no smaller changes yet.",
+  area_unknown: "Litres need the area of the sump: measure litres first.",
+  drain_back_unknown:
+    "How far water runs back when circulation stops is not known yet. After one whole change, or with that level calibrated, litres can be chosen.",
+  litres_too_few: "So few litres cannot be drained: a drain ends below the top level at the earliest. Please choose more.",
+  litres_too_many: "That is more than a whole change drains now. Please choose fewer litres.",
+  spill_budget: "With these limits a single fault could bring water to the floor. Please set shorter ones.",
   update_in_progress: "A firmware update is in progress. Please wait until it ends.",
   update_not_supported: "This controller cannot be updated over the network.",
   hello_missing: "The controller has not reported its model yet. It will when it reconnects.",

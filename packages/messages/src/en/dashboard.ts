@@ -56,6 +56,8 @@ export const dashboard = {
     tooLong: "too long",
     wrongWay: "wrong way",
     litresPerHour: ({ litres }: Amount) => `${litres}/h`,
+    left: ({ litres }: Amount) => `${litres} left`,
+    room: ({ litres }: Amount) => `room: ${litres}`,
     pump: ({ name, word }: Named & Readonly<{ word: string }>) => `Marked: ${name}, ${word}.`,
     rising: "Marked: the water rises by itself.",
     falling: "Marked: the water falls by itself.",

@@ -64,6 +64,8 @@ export const devices = {
     done: "Device Renamed",
     doneText: ({ device }: Named) => `It is called ${device} now.`,
     failed: "Rename Failed",
+    tankToo: ({ tank }: Readonly<{ tank: string }>) => `Also rename its tank, ${tank}`,
+    tankFailed: "The device has its new name. The tank keeps its old one: please try again.",
   },
   remove: {
     act: "Delete Device",

@@ -2,6 +2,7 @@
 
 import type { SystemSettingName } from "@halocline/domain/tanks/system-settings";
 import { issues as calibrationIssues } from "./calibration-issues.ts";
+import { commandRejections } from "./command-rejections.ts";
 import { settings } from "./settings.ts";
 
 type Least = Readonly<{ least: number }>;
@@ -34,6 +35,8 @@ const scheduleErrors = {
   anchor_out_of_range: ({ first, last }: Readonly<{ first: string; last: string }>) =>
     `An interval is counted from a day between ${first} and ${last}.`,
   due_unknown: "Nobody can tell when this is due. Please choose its times again.",
+  move_out_of_range: "A run is moved to a time that is still to come, by less than a week",
+  move_taken: "Another run of this schedule is at this time",
   pause_out_of_range: "A pause ends in the future, within a year",
   tank_not_found: "Tank not found",
   tank_required: "Tank is required",
@@ -43,6 +46,7 @@ const accountErrors = {
   first_name_required: "First name is required",
   last_name_required: "Last name is required",
   email_invalid: "Valid email is required",
+  phone_invalid: "Enter the number with its country code, for example +44 20 7946 0958",
   password_too_short: ({ least }: Least) => `Password must be at least ${least} characters`,
   password_too_long: ({ most }: Most) => `Password must be at most ${most} characters`,
   second_factor_code_required: "Code is required",
@@ -63,6 +67,25 @@ const firmwareErrors = {
   too_long_or_twice: "Too long, or sent twice",
   text_too_long: ({ most }: Most) => `At most ${most} characters`,
   unstorable_text: "Has a character in it that no text can have",
+};
+
+const rooms = { sump: "above its top level the sump takes", waste: "the waste tank has room for" };
+const limitNames = {
+  drain: "Max Drain Time, or the limit of the drain relay,",
+  fill: "Max Fill Time, or the limit of the fill relay,",
+};
+type Excess = Readonly<{ room: "sump" | "waste"; movesLitres: number; roomLitres: number }>;
+
+const tooMuch = ({ room, movesLitres, roomLitres }: Excess): string =>
+  `If one thing fails, ${room === "sump" ? "the fill pump could fill" : "the drain pump could drain"} ${movesLitres} L, but ${rooms[room]} ${roomLitres} L.`;
+
+const spillErrors = {
+  spill_limit: ({ limit, minutes, ...excess }: Excess & Readonly<{ limit: "drain" | "fill"; minutes: number }>) =>
+    `${tooMuch(excess)} Set ${limitNames[limit]} to ${minutes} min at most.`,
+  spill_no_limit: (excess: Excess) =>
+    excess.room === "sump"
+      ? `${tooMuch(excess)} No limit would fit a whole change: change less water at a time, or have no more salt water in the reservoir than the sump takes.`
+      : `${tooMuch(excess)} No limit would fit a whole change: change less water at a time, empty the waste tank and confirm it, or take a larger one.`,
 };
 
 /** Of a field of which the contract says nothing of its own: by the kind of mistake. English is what the parser says. */
@@ -87,6 +110,7 @@ export const fieldErrors = {
   ...scheduleErrors,
   ...accountErrors,
   ...firmwareErrors,
+  ...spillErrors,
   ...kinds,
   name_required: "Please enter a name.",
   name_too_long: ({ most }: Most) => `A name has at most ${most} characters.`,
@@ -94,7 +118,20 @@ export const fieldErrors = {
   content_required: "Content is required",
   section_id_unreadable: "Section ID: small letters, digits and dashes",
   section_id_taken: "This section ID is taken. Please choose another.",
+  severity_required: "Please choose at least one kind of alert",
+  channel_field_missing: "Please fill this in",
+  channel_field_wrong: "This is not what the service expects here",
+  channel_secret_again: "The address has changed: please fill this in again",
+  member_unknown: "This person does not belong to the household",
+  everyone_before_second: "Everybody is told after the second person, not before",
   time_unreadable: "Please give a time as HH:MM",
+  litres_of_change_only: "Litres can be chosen for a water change only.",
+  partial_not_supported: commandRejections.partial_not_supported,
+  not_calibrated: commandRejections.not_calibrated,
+  area_unknown: commandRejections.area_unknown,
+  drain_back_unknown: commandRejections.drain_back_unknown,
+  litres_too_few: commandRejections.litres_too_few,
+  litres_too_many: commandRejections.litres_too_many,
   zone_unknown: "This time zone is not known",
   vacation_over: "The return must be later than the departure, and not in the past",
   vacation_too_long: ({ days }: Readonly<{ days: number }>) => `At most ${days} days can be looked ahead`,

@@ -1,4 +1,4 @@
-// History & Logs: the chart of the level, and the table of runs and readings.
+// History & Logs: what happened and what comes on one axis, and the list of runs and events.
 
 type Count = Readonly<{ count: number }>;
 type Level = Readonly<{ level: string }>;
@@ -13,14 +13,19 @@ const topUps = (count: number) => (count === 1 ? "1 top-up" : `${count} top-ups`
 export const history = {
   tanksNotLoaded: "Your tanks could not be loaded",
   exportCsv: "Export CSV",
+  subtitle: ({ tank }: Readonly<{ tank: string }>) => `${tank} · what happened and what comes`,
+  /** On a phone. */
+  subtitleShort: "What happened, what comes",
   exportHint: ({ zone }: Readonly<{ zone: string }>) => `Everything in this range and filter, times in ${zone}`,
   ranges: {
     title: "Range",
-    short: { "1h": "1 h", "24h": "24 h", "7d": "7 d", "30d": "30 d", "1y": "1 y" },
+    short: { "1h": "1 h", "24h": "24 h", "2w": "2 weeks", "30d": "30 d", "1y": "1 y" },
+    /** On a phone. */
+    narrow: { "2w": "2 wk" },
     spelled: {
       "1h": "Last hour",
       "24h": "Last 24 hours",
-      "7d": "Last 7 days",
+      "2w": "Last 7 days",
       "30d": "Last 30 days",
       "1y": "Last year",
     },
@@ -32,8 +37,23 @@ export const history = {
     zoomOut: "Zoom out",
     zoomIn: "Zoom in",
   },
+  timeline: {
+    title: "Timeline",
+    now: "now",
+    lanes: { water_change: "Water changes", top_up: "Top-ups", alerts: "Alerts", by_hand: "By hand" },
+    /** In the drawing, right of now. */
+    ahead: "planned, not measured",
+    aheadShort: "planned",
+    planned: ({ run, at }: Readonly<{ run: string; at: string }>) => `Planned: ${run}, ${at}`,
+    leftOut: ({ run, at }: Readonly<{ run: string; at: string }>) => `Will be skipped: ${run}, ${at}`,
+    byHand: ({ relay }: Readonly<{ relay: string }>) => `${relay} switched on by hand`,
+    /** Marks that stand too close to be told one by one. */
+    several: ({ lane, count, from, to }: Readonly<{ lane: string; count: number; from: string; to: string }>) =>
+      `${lane}: ${count}, ${from} to ${to}`,
+    plansNotLoaded: "What is planned could not be loaded.",
+    more: "Pumps, temperature and figures",
+  },
   chart: {
-    title: "Water Level",
     showChart: "Show as chart",
     showTable: "Show as table",
     levelNotLoaded: "The level of this range could not be loaded.",
@@ -54,7 +74,6 @@ export const history = {
     fastFromTo: ({ from, to }: Readonly<{ from: string; to: string }>) => `×60 from ${from} to ${to}`,
     fastSince: ({ from }: Readonly<{ from: string }>) => `×60 since ${from}`,
     fastTimes: "Demo: this tank's time ran faster",
-    alert: "Alert",
     temperature: "Temperature",
     /** In the drawing, where there is little room. */
     gapLabels: { silent: "No data", invalid: "No valid reading" },
@@ -70,8 +89,6 @@ export const history = {
       cancelled: ({ run }: Readonly<{ run: string }>) => `${run}, cancelled`,
     },
     severities: { critical: "Critical", warn: "Warning", info: "Information" },
-    alerts: "Alerts in this range",
-    alertsCounted: ({ count }: Count) => `Alerts in this range (${count})`,
   },
   summary: {
     lastLevel: "Last level",
@@ -115,10 +132,16 @@ export const history = {
     },
   },
   filters: {
-    title: "Filters",
     tank: "Tank",
     kind: "Kind",
-    kinds: { all: "All", water_change: "Water changes", top_up: "Top-ups", readings: "Readings" },
+    kinds: {
+      all: "All",
+      water_change: "Water changes",
+      top_up: "Top-ups",
+      alerts: "Alerts",
+      by_hand: "By hand",
+      readings: "Readings",
+    },
     status: "Status",
     statuses: {
       all: "All statuses",
@@ -128,13 +151,14 @@ export const history = {
       failed: "Failed",
       cancelled: "Cancelled",
     },
-    onlyRuns: "Only runs have one",
     /** In one line with the tank and the range. */
     chosen: ({ kind, status }: Readonly<{ kind: string; status: string }>) => `${kind}, ${status.toLowerCase()}`,
   },
   log: {
-    title: "Runs and Readings",
-    caption: "Runs and readings, newest first",
+    title: "Runs and events",
+    readingsTitle: "Readings",
+    caption: "Runs and events, newest first",
+    readingsCaption: "Readings, newest first",
     pages: "Pages of the log",
     notLoaded: "Some of the log could not be loaded.",
     cuts: {
@@ -146,7 +170,7 @@ export const history = {
     cutAdvice: "Choose a shorter range to see older ones here, or export everything as CSV.",
     noMatch: "Nothing matches these filters",
     clear: "Clear filters",
-    nothing: "No runs or readings in this range",
+    nothing: "No runs or events in this range",
     nothingAdvice: "Choose a longer range above, or look again when the device has sent something.",
     time: "Time",
     what: "What",
@@ -156,6 +180,20 @@ export const history = {
     soFar: ({ span }: Readonly<{ span: string }>) => `${span} so far`,
     /** Read aloud after "Details". */
     detailsOf: ({ run, at }: Readonly<{ run: string; at: string }>) => `of the ${run.toLowerCase()} of ${at}`,
+    /** Read aloud after "Details", of what has a whole sentence for a name. */
+    detailsTo: ({ what }: Readonly<{ what: string }>) => `of: ${what}`,
+    today: "today",
+    topUpsOfDay: ({ count, day }: Count & Readonly<{ day: string }>) => `${count} top-ups, ${day}`,
+    topUpsFromTo: ({ count, from, to }: Count & Readonly<{ from: string; to: string }>) => `${count} top-ups, ${from} to ${to}`,
+    freshWater: ({ litres }: Readonly<{ litres: string }>) => `${litres} fresh water`,
+    outAndIn: (litres: Readonly<{ out: string; in: string }>) => `${litres.out} out, ${litres.in} in`,
+    out: ({ litres }: Readonly<{ litres: string }>) => `${litres} out`,
+    list: "List",
+    stillOpen: "not over yet",
+    lasted: ({ span }: Readonly<{ span: string }>) => `over after ${span}`,
+    stillOn: "still on",
+    toAlerts: "All alerts",
+    toRun: "This water change",
     reading: "Reading",
     notValid: "Not valid",
     valid: "OK",

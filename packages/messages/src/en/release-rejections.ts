@@ -25,6 +25,9 @@ const imageRejections = {
   image_trailing_bytes: "Something follows the end of the image.",
   image_no_application: "The image holds no application: it may be a bootloader. Choose the application image.",
   image_bad_descriptor: "The Halocline descriptor in the image is not valid.",
+  image_no_descriptor: "This Linux program carries no Halocline descriptor: it is not the device program.",
+  image_other_hardware:
+    "The image says that it is for hardware that cannot start it: Linux and ESP32 have files of different kinds.",
 } satisfies Readonly<Record<`image_${ImageRejection}`, string>>;
 
 export const releaseRejections = {

@@ -24,6 +24,8 @@ export const runDetails = {
   line: ({ at, starter, doing, left }: Line) =>
     left === null ? `, started ${at} ${starter}: ${doing}.` : `, started ${at} ${starter}: ${doing}, ${left}.`,
   show: "Show",
+  /** The way to the page of the run. */
+  details: "Details",
   doing: {
     topping_up: "topping up",
     stopping_circulation: "stopping circulation",

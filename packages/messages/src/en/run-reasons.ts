@@ -9,6 +9,8 @@ const failed = {
   deadline: "The controller did not report the end in time. Please look at the tank and its pumps.",
   interrupted: RESTARTED,
   reset: RESTARTED,
+  not_proven:
+    "The controller reported success, but the level does not show the water that should have moved. Please check the pumps, their hoses and the sensor.",
   not_started: "The controller did not get the command in time, and did not start.",
   voided: "A stop came before the controller had started.",
   abort: "It was stopped by hand.",
@@ -54,7 +56,9 @@ const failed = {
 /** Of a scheduled run that the server did not start. */
 const due = {
   late: "The server could not start it within 15 minutes of its time. It is not caught up later.",
+  not_reached: "The controller could not be reached in the time the schedule waits for it. It is not caught up later.",
   skipped: "It was skipped on request.",
+  moved: "It was moved to another time.",
   paused: "The schedule was paused.",
   device_offline: "The controller was offline.",
   runs_not_supported: "This controller cannot run a water change or a top-up by itself.",
@@ -67,6 +71,12 @@ const due = {
   run_open: "Another run was under way.",
   top_up_locked: "The last water change had ended part-filled, and top-ups were held.",
   pump_on: "A pump was running.",
+  partial_not_supported: "This controller can only change the whole amount, so nothing was changed.",
+  area_unknown: "The area of the sump is not known, so litres could not be measured. Nothing was changed.",
+  drain_back_unknown: "How far water runs back is not known, so litres could not be measured. Nothing was changed.",
+  litres_too_few: "So few litres cannot be drained: a drain ends below the top level at the earliest. Nothing was changed.",
+  litres_too_many: "It was more than a whole change would have drained. Nothing was changed.",
+  spill_budget: "A single fault could bring water to the floor. Start Water Change says which limit would fit.",
   update_in_progress: "A firmware update was in progress.",
 };
 

@@ -1,9 +1,18 @@
 // A run: what it is called, how it is started and stopped, and what became of that.
 
 import type { RunStatus, RunType } from "@halocline/domain/runs/runs";
+import { changeAmount } from "./change-amount.ts";
+
+import { spill } from "./spill.ts";
 
 type Named = Readonly<{ name: string }>;
-type Levels = Readonly<{ tank: string; drain: string; top: string }>;
+/** `minutes`: null until the server has been asked. `litres`: null where nobody has measured them. */
+type Change = Readonly<{ tank: string; drain: string; top: string; minutes: number | null; litres: string | null }>;
+
+const estimated = (minutes: number | null, litres: string | null): string => {
+  if (minutes === null) return "";
+  return litres === null ? ` Estimated ${minutes} minutes.` : ` Estimated ${minutes} minutes, ${litres}.`;
+};
 
 const MAY_BEGIN = "Sent, but the device has not confirmed it yet. It may still begin: watch the level.";
 const CONFIRMED = "The device has confirmed it.";
@@ -56,14 +65,21 @@ export const runs = {
     },
   },
   notConfirmedYet: "Not Confirmed Yet",
+  spill,
   actions: {
     title: "Quick Actions",
     startChange: "Start Water Change",
     startChangeAsk: "Start Water Change?",
-    startChangeText: ({ tank, drain, top }: Levels) =>
-      `${tank}: stop circulation pumps, drain to the drain level (${drain}), refill to the top level (${top}), restart pumps. Estimated 45 minutes.`,
+    /** Of so many litres. */
+    startLitresText: ({ tank, wanted, top, minutes, litres }: Change & Readonly<{ wanted: string }>) =>
+      `${tank}: stop circulation pumps, drain ${wanted}, refill to the top level (${top}), restart pumps.${estimated(minutes, litres)}`,
+    amount: changeAmount,
+    startChangeText: ({ tank, drain, top, minutes, litres }: Change) =>
+      `${tank}: stop circulation pumps, drain to the drain level (${drain}), refill to the top level (${top}), restart pumps.${estimated(minutes, litres)}`,
     starting: "Starting...",
     topUp: "Force Top-Up",
+    topUpAsk: "Force Top-Up?",
+    topUpText: ({ tank, top }: Pick<Change, "tank" | "top">) => `${tank}: fill with fresh water up to the top level (${top}).`,
     calibrationStatus: "Calibration Status:",
     calibrated: "Calibrated",
     notCalibrated: "Not Calibrated",

@@ -1,6 +1,8 @@
 // Automation Schedules: the list, the form of one, and what can be done with it.
 
+import { form } from "./schedule-form.ts";
 import { rules } from "./schedule-rules.ts";
+import { oneRun, week, zones } from "./schedule-week.ts";
 
 type Count = Readonly<{ count: number }>;
 /** `sentence` is the rule in words. */
@@ -43,6 +45,9 @@ export const schedules = {
     text: "A tank does one run at a time: the second does not start while the first is under way.",
   },
   rules,
+  week,
+  oneRun,
+  zones,
   card: {
     disabled: "Disabled",
     pausedUntil: ({ day }: Readonly<{ day: string }>) => `Paused until ${day}`,
@@ -52,6 +57,7 @@ export const schedules = {
     noNextRunDisabled: "None while disabled",
     inTime: ({ wait }: Readonly<{ wait: string }>) => `in ${wait}`,
     dueNow: "due now",
+    waitsUntil: ({ time }: Readonly<{ time: string }>) => `waits for the controller until ${time}`,
     lastResult: "Last result",
     notRunYet: "Has not run yet",
     showInHistory: "Show in history",
@@ -83,34 +89,7 @@ export const schedules = {
     resume: "Resume",
     resuming: "Resuming...",
   },
-  form: {
-    editTitle: "Edit Schedule",
-    tank: "Tank",
-    chooseTank: "Choose a tank",
-    tankRequired: "Tank is required",
-    type: "Type",
-    rule: "Schedule",
-    ruleRequired: "Schedule is required",
-    /** By the label that a preset has in the domain. */
-    presets: {
-      "Sunday 10:00": "Sunday 10:00",
-      "Monday 10:00": "Monday 10:00",
-      "Every 7 days 10:00": "Every 7 days 10:00",
-      "Monthly 1st 02:00": "Monthly 1st 02:00",
-      "Bi-weekly Sunday 10:00": "Bi-weekly Sunday 10:00",
-    },
-    custom: "Custom",
-    cron: "Cron expression",
-    cronHint: "Five fields: minute, hour, day of the month, month, weekday. 0 10 * * 0 is Sunday 10:00.",
-    preview: "Preview",
-    previewEmpty: "Choose a tank and a schedule to see when it runs.",
-    previewing: "Working out the next runs...",
-    previewFailed: "The next runs could not be worked out.",
-    previewInvalid: "It is not a schedule yet.",
-    enabled: "Enabled",
-    save: "Save Schedule",
-    create: "Create Schedule",
-  },
+  form,
   toasts: {
     created: "Schedule Created",
     notCreated: "Failed to Create Schedule",

@@ -1,5 +1,7 @@
 // The settings: profile, notifications, security, system.
 
+import { channels } from "./settings-channels.ts";
+import { escalation } from "./settings-escalation.ts";
 import { security } from "./settings-security.ts";
 
 type Bounds = Readonly<{ least: number; most: number }>;
@@ -31,6 +33,8 @@ export const settings = {
     firstName: "First Name",
     lastName: "Last Name",
     email: "Email",
+    phone: "Phone number (optional)",
+    phoneHint: 'Shown as "Call" to your household while a critical alert goes on, and to nobody else. Empty it to delete it.',
     act: "Save Changes",
     confirmEmail: ({ email }: Readonly<{ email: string }>) =>
       `Confirm the new email by the link we mailed. Until then you sign in with ${email}.`,
@@ -71,9 +75,13 @@ export const settings = {
     infoAlertsHint: "Status updates, general notifications.",
     reports: "Reports & Reminders",
     weeklyReports: "Weekly Reports",
-    weeklyReportsHint: "System activity summary. This server cannot send it yet. Your choice is saved.",
+    weeklyReportsHint:
+      "System activity summary. Each Monday morning: level, evaporation, top-ups, water changes, alerts and what is due.",
     maintenanceReminders: "Maintenance Reminders",
-    maintenanceRemindersHint: "Scheduled maintenance notifications. This server cannot send them yet. Your choice is saved.",
+    maintenanceRemindersHint:
+      "Scheduled maintenance notifications. In the morning, when a task of your maintenance list is due. At most one mail a day.",
+    allWellDaily: "All Is Well, Daily",
+    allWellDailyHint: "A short mail each morning on which every tank is well. Otherwise none.",
     nothingWakesYou: "Critical alerts will not be mailed to you: a leak or a stuck pump will not wake you.",
     noMail: "This instance cannot send mail",
     noMailText:
@@ -84,6 +92,7 @@ export const settings = {
     notSaved: "Notification settings not saved",
     notLoaded: "The notification settings could not be loaded.",
   },
+  escalation,
   quietHours: {
     title: "Quiet Hours",
     subtitle: "Warnings and information wait until the end of these hours. Critical alerts are mailed at once, at any hour.",
@@ -148,5 +157,6 @@ export const settings = {
     notSaved: "System settings not saved",
     notLoaded: "The system configuration could not be loaded.",
   },
+  channels,
   security,
 };

@@ -1,6 +1,6 @@
 // Before you leave: what the check found, and the way to put it right.
 
-import type { Need } from "@halocline/domain/vacation/finding";
+import type { NamedWay, Need } from "@halocline/domain/vacation/finding";
 
 type Count = Readonly<{ count: number }>;
 type Days = Readonly<{ days: number }>;
@@ -73,12 +73,30 @@ const ofTank = {
   enough: (both: Both) => `${compared(both)}.`,
 };
 
+const KINDS: Readonly<Record<string, string>> = {
+  email: "Mail",
+  push: "Push",
+  pushover: "Pushover",
+  telegram: "Telegram",
+  gotify: "Gotify",
+  discord: "Discord",
+  webhook: "Webhook",
+};
+/** One of a later version goes by its own name. */
+const named = ({ kind, name }: NamedWay) => {
+  const service = KINDS[kind] ?? kind;
+  return name === null || name === service ? service : `${service} “${name}”`;
+};
+
 const ofPeople = {
-  owner_not_told: "Critical alerts are not mailed to this person.",
-  owner_proven: ({ days }: Days) => `Critical alerts are mailed, and a mail went out in the last ${days} days.`,
-  owner_not_proven: ({ days }: Days) => `Critical alerts are mailed, but no mail went out in the last ${days} days to prove it.`,
-  no_mail: "This instance sends no mail: nobody would be told of a critical alert.",
-  nobody_told: "Nobody is mailed about critical alerts.",
+  owner_not_told: "No way carries critical alerts to this person.",
+  second_not_told: "This person is called when nobody answers, and no way to them is switched on.",
+  way_confirmed: (way: NamedWay) => `${named(way)} works, and this person has seen a test arrive.`,
+  way_unconfirmed: (way: NamedWay) => `${named(way)} is delivered, but this person never said that a test arrived.`,
+  way_untried: (way: NamedWay) => `${named(way)} has not been tried yet.`,
+  way_failing: (way: NamedWay) => `${named(way)} is failing: the last message was not delivered.`,
+  way_silent: (way: NamedWay) => `${named(way)} is broken: nothing was delivered for 8 days.`,
+  nobody_told: "Nobody is told of critical alerts.",
   nothing_proven: "No way of telling you about a critical alert is proven.",
 };
 
@@ -94,9 +112,10 @@ const fixes = {
   circulation_on: "Switch circulation on.",
   wait_for_update: "Wait until it has ended and the controller is back, or cancel it.",
   read_alerts: "Read what to do about it, and do it before you go.",
-  switch_mail_on: "Switch on mail and critical alerts.",
-  send_test_mail: "Send a test mail, and see that it arrives.",
-  set_up_mail: "Ask whoever runs this instance to set up mail.",
+  add_way: "Add a service on the phone, or switch on mail and critical alerts.",
+  test_way: "Send a test, and say whether it arrived.",
+  mend_way: "Look at its settings, and send a test until it arrives.",
+  ask_second: "Ask this person to open Settings, Notifications and to test every way there.",
   add_device: "Add a device.",
   calibrate: "Calibrate the tank.",
   compare_level: "Compare the shown level with the water, and calibrate again if they differ.",

@@ -88,6 +88,8 @@ const calm = (warningCodes: readonly string[], criticalCodes: readonly string[])
   }),
   ...SOME_OR_NONE.map((litres): HeardVerdict => ({ code: "low", belowTopMm: 20, litres, hasAutoTopUp: false })),
   ...SOME_OR_NONE.map((litres): HeardVerdict => ({ code: "too_high", aboveTopMm: 3.1, litres })),
+  { code: "reservoir_low", litres: 2.8, emptyAtMs: AT_MS },
+  { code: "reservoir_low", litres: 0, emptyAtMs: null },
   ...warningCodes.map((alertCode): HeardVerdict => ({ code: "warning", alertCode, alertId: "1" })),
   ...criticalCodes.map((alertCode): HeardVerdict => ({ code: "critical_alert", alertCode, alertId: "1" })),
   { code: "paused", untilMs: AT_MS },

@@ -25,6 +25,7 @@ const GUARDED: ReadonlySet<SaidVerdict["code"]> = new Set([
   "very_low",
   "low",
   "too_high",
+  "reservoir_low",
   "warning",
   "paused",
   "all_well",
@@ -148,6 +149,8 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
     litres === null
       ? texts.mm({ mm: formats.mm(aboveTopMm) })
       : texts.litres({ mm: formats.mm(aboveTopMm), litres: formats.litres(litres) }),
+  reservoir_low: ({ litres, emptyAtMs }, { reservoir_low: texts }, formats) =>
+    litres > 0 && emptyAtMs !== null ? texts.until({ litres: formats.litres(litres), day: formats.day(emptyAtMs) }) : texts.empty,
   warning: ({ alertCode }, _, __, texts) => warningLabels(texts, alertCode).sentence,
   paused: ({ untilMs }, rows, { time, wait }) => rows.paused.sentence({ time: time(untilMs), wait: wait(untilMs) }),
   all_well: ({ nextScheduleAtMs }, rows, { day }) =>

@@ -10,7 +10,8 @@ type Told =
   | "safety_refused"
   | "run_overdue"
   | "top_up_too_long"
-  | "top_up_too_often";
+  | "top_up_too_often"
+  | "reservoir_low";
 
 const happened = (message: string, advice: string) => ({ message, past: message, advice });
 
@@ -54,5 +55,10 @@ export const told: Pick<Plain, Told> = {
     message: "Es wird viel mehr nachgefüllt als sonst.",
     past: "Es wurde viel mehr nachgefüllt als sonst.",
     advice: "Such ein Leck, einen Schlauch unter Wasser, der zurückläuft, oder einen verstopften Überlauf. Miss den Salzgehalt.",
+  },
+  reservoir_low: {
+    message: "Der Süßwasserbehälter reicht keinen Tag mehr.",
+    past: "Der Süßwasserbehälter reichte keinen Tag mehr.",
+    advice: "Füll ihn mit Süßwasser auf und bestätige es mit „Ich habe aufgefüllt“.",
   },
 };

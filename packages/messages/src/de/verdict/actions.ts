@@ -20,6 +20,7 @@ export const actions: Verdict["actions"] = {
   finish_change: "Mit Salzwasser beenden",
   release_top_ups: "Nachfüllungen freigeben",
   force_top_up: "Jetzt nachfüllen",
+  confirm_refill: "Ich habe aufgefüllt",
   see_alert: "Meldung ansehen",
   resume_circulation: "Jetzt fortsetzen",
 };

@@ -90,6 +90,10 @@ export const warnings: Verdict["warnings"] = {
     word: "Sieh nach der Nachfüllung",
     sentence: "Es wird viel mehr nachgefüllt als sonst. Such ein Leck und miss den Salzgehalt.",
   },
+  reservoir_low: {
+    word: "Heute auffüllen",
+    sentence: "Der Süßwasserbehälter reicht keinen Tag mehr. Füll ihn mit Süßwasser auf.",
+  },
   firmware_failed: {
     word: "Die Aktualisierung ist gescheitert",
     sentence: "Die Steuerung arbeitet mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe beim WLAN steht.",

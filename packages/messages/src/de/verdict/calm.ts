@@ -1,7 +1,7 @@
 import type { Messages } from "../../catalogue.ts";
 
 type Rows = Messages["verdict"]["rows"];
-type Calm = Pick<Rows, "very_low" | "low" | "too_high" | "warning" | "critical_alert" | "paused" | "all_well">;
+type Calm = Pick<Rows, "very_low" | "low" | "too_high" | "reservoir_low" | "warning" | "critical_alert" | "paused" | "all_well">;
 
 export const calm: Calm = {
   very_low: {
@@ -23,6 +23,12 @@ export const calm: Calm = {
     mm: ({ mm }) => `${mm} über dem Höchststand.`,
     litres: ({ mm, litres }) => `${mm} über dem Höchststand, ${litres} zu viel.`,
     past: "Der Pegel war zu hoch.",
+  },
+  reservoir_low: {
+    word: "Heute auffüllen",
+    until: ({ litres, day }) => `Im Süßwasserbehälter sind noch ${litres}: genug bis etwa ${day}.`,
+    empty: "Nach dem, was die Nachfüllungen entnommen haben, ist der Süßwasserbehälter leer.",
+    past: "Der Süßwasserbehälter war fast leer.",
   },
   warning: {
     past: ({ word }) => `Eine Warnung war offen: ${word}.`,

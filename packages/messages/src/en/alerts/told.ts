@@ -45,4 +45,9 @@ export const told = {
     past: "The tank was topped up much more than usual.",
     advice: "Look for a leak, a hose under water that siphons back, or an overflow that is blocked. Measure the salt.",
   },
+  reservoir_low: {
+    message: "The top-up reservoir holds less than a day needs.",
+    past: "The top-up reservoir held less than a day needs.",
+    advice: "Refill it with fresh water, then confirm it with “I have refilled it”.",
+  },
 };

@@ -20,6 +20,7 @@ export const actions = {
   finish_change: "Finish with salt water",
   release_top_ups: "Release top-ups",
   force_top_up: "Force Top-Up",
+  confirm_refill: "I have refilled it",
   see_alert: "See the alert",
   resume_circulation: "Resume now",
 } satisfies Record<NextAction, string>;

@@ -71,6 +71,10 @@ export const warnings = {
     word: "Look at the top-up",
     sentence: "The tank is topped up much more than usual. Look for a leak, and measure the salt.",
   },
+  reservoir_low: {
+    word: "Refill today",
+    sentence: "The top-up reservoir holds less than a day needs. Refill it with fresh water.",
+  },
   firmware_failed: {
     word: "The update failed",
     sentence: "The controller goes on with the version it had. Try again when it is near the Wi-Fi.",

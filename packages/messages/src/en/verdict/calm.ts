@@ -24,6 +24,13 @@ export const calm = {
     litres: ({ mm, litres }: BelowLitres) => `${mm} above top level, ${litres} too much.`,
     past: "The level was too high.",
   },
+  reservoir_low: {
+    word: "Refill today",
+    until: ({ litres, day }: Readonly<{ litres: string; day: string }>) =>
+      `The top-up reservoir has ${litres} left: enough until about ${day}.`,
+    empty: "By what the top-ups took, the top-up reservoir is empty.",
+    past: "The top-up reservoir was nearly empty.",
+  },
   warning: {
     past: ({ word }: Readonly<{ word: string }>) => `A warning was open: ${word}.`,
   },

@@ -1,0 +1,42 @@
+import type { Catalogue } from "../catalogue.ts";
+
+export const reservoirs: Catalogue["reservoirs"] = {
+  title: "Vorräte",
+  subtitle: "Nach dem, was du bestätigt hast und die Abläufe seither bewegt haben.",
+  names: { fresh: "Süßwasser", salt: "Salzwasser", waste: "Abwasser" },
+  unknown: "Noch nicht bestätigt",
+  left: ({ litres }) => `Noch ${litres}`,
+  leftOf: ({ litres, of }) => `Noch ${litres} von ${of}`,
+  atMost: ({ litres }) => `Höchstens noch ${litres}`,
+  inIt: ({ litres }) => `${litres} darin`,
+  inItOf: ({ litres, of }) => `${litres} von ${of} darin`,
+  atLeast: ({ litres }) => `Mindestens ${litres} darin`,
+  days: ({ count }) => (count === 1 ? "Genug für etwa 1 Tag" : `Genug für etwa ${count} Tage`),
+  lessThanDay: "Genug für weniger als einen Tag",
+  changes: ({ count }) => (count === 1 ? "Genug für 1 Wechsel" : `Genug für ${count} Wechsel`),
+  room: ({ count }) => (count === 1 ? "Platz für 1 Wechsel" : `Platz für ${count} Wechsel`),
+  noChange: "Der nächste Wechsel passt nicht",
+  confirmedOn: ({ day }) => `Bestätigt ${day}`,
+  act: { fresh: "Ich habe aufgefüllt", salt: "Ich habe aufgefüllt", waste: "Ich habe geleert" },
+  actOn: {
+    fresh: "Ich habe aufgefüllt: Süßwasser",
+    salt: "Ich habe aufgefüllt: Salzwasser",
+    waste: "Ich habe geleert: Abwasser",
+  },
+  dialog: {
+    title: { fresh: "Süßwasser aufgefüllt?", salt: "Salzwasser aufgefüllt?", waste: "Abwasser geleert?" },
+    text: "Ab jetzt werden die Abläufe von hier an gezählt. Geschaltet wird nichts.",
+    litres: ({ unit }) => `Wie viel jetzt darin ist (${unit})`,
+    wrong: "Bitte eine Zahl angeben, die nicht unter 0 liegt.",
+    confirm: "Bestätigen",
+    pending: "Wird bestätigt …",
+    done: "Bestätigt",
+    failed: "Nicht bestätigt",
+  },
+  receipt: {
+    title: "Vorräte jetzt",
+    salt: ({ litres }) => `Salzwasser: noch ${litres}`,
+    waste: ({ litres }) => `Abwasser: Platz für ${litres}`,
+    atMost: "Höchstens: Ein Ablauf hat nicht gemeldet, wie viel er bewegt hat.",
+  },
+};

@@ -1,0 +1,160 @@
+import type { Catalogue } from "../catalogue.ts";
+
+export const runPage: Catalogue["runPage"] = {
+  back: "Zurück zum Becken",
+  notLoaded: "Der Ablauf konnte nicht geladen werden",
+  unknown: "Dieser Ablauf ist nicht bekannt",
+  unknownText: "Er gehört zu einem Becken, das nicht mehr deines ist, oder es gab ihn nie.",
+  open: ({ tank, at, starter }) => `${tank} · begonnen ${at} ${starter}`,
+  ended: ({ tank, day, from, to, starter }) => `${tank} · ${day}, ${from} bis ${to} · ${starter}`,
+  print: "Drucken",
+  toTank: "Zum Becken",
+  phases: {
+    starting: "Beginnt",
+    topping_up: "Füllt nach",
+    stopping_circulation: "Hält die Umwälzung an",
+    draining: "Lässt ab",
+    settling: "Wasser beruhigt sich",
+    filling: "Füllt auf",
+    restarting_circulation: "Startet die Pumpen",
+  },
+  finish: {
+    at: ({ time, wait }) => `Fertig gegen ${time}, in ${wait}.`,
+    firstTime: "Etwa 45 Minuten, beim ersten Mal.",
+    unknown: "Wann er fertig ist, steht noch nicht fest.",
+    late: "Er dauert länger als erwartet.",
+  },
+  wrongWay: {
+    word: "Läuft in die falsche Richtung",
+    draining: "Die Ablaufpumpe ist an, und das Wasser steigt. Sieh nach dem Becken.",
+    filling: "Die Füllpumpe ist an, und das Wasser fällt. Sieh nach dem Becken.",
+    other: "Das Wasser bewegt sich gegen die Pumpe. Sieh nach dem Becken.",
+  },
+  measureNotLoaded: ({ reason }) => `Der gemessene Pegel konnte nicht geladen werden. ${reason}`,
+  meters: {
+    drained: "Abgelassen",
+    filled: "Aufgefüllt",
+    of: ({ whole }) => `von ${whole}`,
+    doneOf: ({ done, whole }) => `${done} von ${whole}`,
+    notKnown: "nicht bekannt",
+    at: ({ time }) => `um ${time}`,
+  },
+  curve: {
+    title: "Pegel, erwartet und gemessen",
+    measured: "Gemessen",
+    expected: "Erwartet",
+    ahead: "Voraus",
+    limit: "Grenze",
+    now: "jetzt",
+    neverAbove: ({ level }) => `Nie über ${level}`,
+    neverBelow: ({ level }) => `Nie unter ${level}`,
+    off: {
+      draining: ({ time }) => `Ablassen spätestens ${time} aus`,
+      filling: ({ time }) => `Füllen spätestens ${time} aus`,
+      topping_up: ({ time }) => `Nachfüllen spätestens ${time} aus`,
+      other: ({ time }) => `Pumpe spätestens ${time} aus`,
+    },
+    sentence: ({ from, start, to, last }) => `Pegel von ${from} bis ${to}: von ${start} auf ${last}.`,
+    sentenceLowest: ({ level }) => `Am tiefsten stand er bei ${level}.`,
+    sentenceFinish: ({ time }) => `Voraussichtlich fertig gegen ${time}.`,
+    sentenceSilent: ({ time }) => `Zuletzt gemessen um ${time}; Neueres ist nicht bekannt.`,
+    none: "In diesem Ablauf wurde kein Pegel gemessen.",
+    figures: "Werte zeigen",
+    time: "Zeit",
+  },
+  steps: {
+    title: "Schritte",
+    count: ({ current, count }) => `${current} von ${count}`,
+    done: ({ time }) => `fertig ${time}`,
+    until: ({ time }) => `bis ${time}`,
+    about: ({ time }) => `gegen ${time}`,
+    atMost: ({ span }) => `höchstens ${span}`,
+    used: ({ used, longest }) => `${used} von ${longest}`,
+    settles: "und prüfen, dass der Pegel sich beruhigt",
+  },
+  stops: {
+    title: "Was ihn von selbst beendet",
+    draining: ({ span, time }) => `Die Ablaufpumpe geht nach ${span} aus, spätestens um ${time}.`,
+    filling: ({ span, time }) => `Die Füllpumpe geht nach ${span} aus, spätestens um ${time}.`,
+    topping_up: ({ span, time }) => `Die Nachfüllpumpe geht nach ${span} aus, spätestens um ${time}.`,
+    limits: ({ drain, fill }) => `Die Ablaufpumpe geht nach ${drain} aus, die Füllpumpe nach ${fill}.`,
+    topUpLimit: ({ span }) => `Die Nachfüllpumpe geht nach ${span} aus.`,
+    noMovement: "Der Pegel folgt der Pumpe nicht: Pumpen aus, du bekommst einen Alarm.",
+    noInternet: "Ohne Internet macht die Steuerung es selbst fertig, innerhalb dieser Grenzen.",
+  },
+  outcomes: {
+    checking: { word: "Wird geprüft …", sentence: "Der Beleg wird erstellt." },
+    changed: {
+      word: "Wasser gewechselt",
+      sentence: ({ out, in: filled, minutes }) =>
+        out === null || filled === null
+          ? `${minutes}. Der Sensor hat das Wasser in beide Richtungen gesehen.`
+          : `${out} hinaus, ${filled} hinein, ${minutes}. Der Sensor hat das Wasser in beide Richtungen gesehen.`,
+    },
+    refilled: {
+      word: "Wasser aufgefüllt",
+      sentence: ({ in: filled, minutes }) =>
+        filled === null
+          ? `${minutes}. Der Sensor hat das Wasser steigen sehen.`
+          : `${filled} hinein, ${minutes}. Der Sensor hat das Wasser steigen sehen.`,
+    },
+    toppedUp: { word: "Nachgefüllt", sentence: ({ minutes }) => `In ${minutes}.` },
+    failed: {
+      word: "Fehlgeschlagen",
+      reason: ({ reason }) => `${reason}`,
+      stoppedAt: ({ line }) => `Hierzu kam es nicht mehr: ${line}.`,
+    },
+    cancelled: {
+      word: "Gestoppt",
+      sentence: "Er wurde vor seinem Ende gestoppt. Das Wasser steht so, wie es da stand: Es kann welches fehlen.",
+    },
+    unproven: {
+      unseen: ({ line }) => `Die Steuerung hat das Ende gemeldet, aber das fehlt: ${line}.`,
+      word: "Beendet",
+      notLoaded: "Die Steuerung hat das Ende gemeldet. Der Beleg konnte nicht geladen werden.",
+      noReadings:
+        "Die Steuerung hat das Ende gemeldet. Messwerte dieser Zeit sind nicht aufbewahrt, das Wasser ist also nicht zu zeigen.",
+    },
+  },
+  receipt: {
+    title: "Beleg",
+    proven: "Wasser bewegt",
+    lines: {
+      asked: "Angefordert",
+      asked_schedule: "Vom Zeitplan angefordert",
+      asked_person: ({ name }) => `Angefordert von ${name}`,
+      accepted: "Steuerung hat angenommen",
+      circulation_off: "Umwälzung aus",
+      drain_on: "Ablaufpumpe an",
+      water_fell: "Wasser fiel",
+      fill_on: "Füllpumpe an",
+      water_rose: "Wasser stieg",
+      circulation_on: "Umwälzung wieder an",
+      settled: "Pegel beruhigt",
+      settledAt: ({ level }) => `Pegel beruhigt bei ${level}`,
+    },
+    secondsLater: ({ span }) => `${span} später`,
+    missing: "geschah nicht",
+    notYet: "noch nicht",
+  },
+  salinity: {
+    title: "Salz",
+    unmoved: "Der Salzgehalt sollte gleich geblieben sein",
+    rises: ({ ppt }) => `Der Salzgehalt steigt um etwa ${ppt} ppt`,
+    falls: ({ ppt }) => `Der Salzgehalt sinkt um etwa ${ppt} ppt`,
+    salt: ({ grams }) => `Etwa ${grams} g Salz kamen hinein`,
+    text: ({ in: filled, out, ppt, grams }) =>
+      out === null
+        ? `${filled} deiner Mischung mit ${ppt} ppt kamen hinein: etwa ${grams} g Salz.`
+        : `${filled} deiner Mischung mit ${ppt} ppt kamen für ${out} hinein, die abliefen: etwa ${grams} g Salz.`,
+    assumed: "Wenn das Becken den Salzgehalt deiner Mischung hatte und wieder nachgefüllt ist. Nicht gemessen.",
+  },
+  events: "Was geschah",
+  earlier: {
+    litres: "Liter gewechselt, letzte Wechsel",
+    minutes: "Minuten, letzte Wechsel",
+    this: "dieser",
+    usual: ({ litres, minutes }) => `sonst ${litres} in ${minutes}`,
+    usualMinutes: ({ minutes }) => `sonst ${minutes}`,
+  },
+};

@@ -1,0 +1,53 @@
+import type { Messages } from "../catalogue.ts";
+
+export const spill: Messages["runs"]["spill"] = {
+  floor: ({ litres }) => `Versagt ein Teil, können schlimmstenfalls ${litres} auf den Boden kommen.`,
+  unknown: ({ figures }) => `Nicht bekannt, wie viel auf den Boden kommen kann, wenn ein Teil versagt. Es fehlt: ${figures}.`,
+  figures: {
+    marks: "eine Kalibrierung",
+    area: "die Grundfläche der Kammer",
+    drain_flow: "was die Ablaufpumpe fördert",
+    fill_flow: "was die Füllpumpe fördert",
+    drain_back: "die Obergrenze bei stehendem Umlauf",
+    sump_room: "der Platz im Technikbecken",
+    waste_room: "der Abwasserbehälter",
+  },
+  inDetails: "Angaben zum Becken",
+  tooMuch: {
+    sump: ({ moves, room }) =>
+      `Versagt ein Teil, könnte die Füllpumpe ${moves} einfüllen, aber das Technikbecken fasst über der Obergrenze nur ${room}.`,
+    waste: ({ moves, room }) =>
+      `Versagt ein Teil, könnte die Ablaufpumpe ${moves} abpumpen, aber im Abwasserbehälter ist nur Platz für ${room}.`,
+  },
+  wayOut: ({ limit, minutes }) =>
+    limit === "drain"
+      ? `Stelle „Ablaufen höchstens“, oder die Grenze des Relais der Ablaufpumpe, auf höchstens ${minutes} min.`
+      : `Stelle „Füllen höchstens“, oder die Grenze des Relais der Füllpumpe, auf höchstens ${minutes} min.`,
+  noLimit: {
+    sump: "Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.",
+    waste:
+      "Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, leere den Abwasserbehälter und bestätige es, oder nimm einen größeren.",
+  },
+  counted: "Was mitgezählt ist, und was nicht",
+  faults: {
+    fill_runs_on: "Füllpumpe läuft bis zu ihrer Grenze weiter",
+    drain_runs_on: "Ablaufpumpe läuft bis zu ihrer Grenze weiter",
+    fill_hose_off: "Füllschlauch ab, bis das Gerät es merkt",
+    overflow_blocked: "Überlauf verstopft und kein Platz im Schaubecken",
+  },
+  into: {
+    sump: ({ moves, room }) => `${moves}; das Technikbecken fasst ${room}`,
+    waste: ({ moves, room }) => `${moves}; im Abwasserbehälter ist Platz für ${room}`,
+  },
+  onFloor: ({ litres }) => `${litres} auf dem Boden`,
+  notKnown: "Nicht bekannt",
+  notCovered: "Nicht abgedeckt",
+  uncovered: {
+    drain_hose_off: "Ablaufschlauch neben dem Abwasserbehälter: Der Sensor sieht das nicht",
+    waste_full: "Abwasserbehälter vorher schon voll: Der Sensor sieht das nicht",
+    siphon: "Ein Schlauch, der von selbst weiterläuft",
+    welded_relay: "Ein Relais, das von selbst an bleibt",
+    leak: "Ein Leck",
+  },
+  upTo: ({ litres }) => `bis zu ${litres}`,
+};

@@ -1,0 +1,43 @@
+import type { Catalogue } from "../catalogue.ts";
+import { channelErrors } from "./channel-errors.ts";
+
+export const ways: Catalogue["ways"] = {
+  title: "Was dich weckt",
+  subtitle: "Schick einen Test auf jedem Weg und sag, ob er ankam. Jeder wird auch einmal in der Woche geprüft, ohne Ton.",
+  mail: "E-Mail",
+  testAll: "Test auf jedem Weg senden",
+  testing: "Wird gesendet...",
+  notLoaded: "Die Wege zu dir konnten nicht geladen werden.",
+  none: "Kein Weg ist eingeschaltet.",
+  health: {
+    off: "Aus",
+    failing: "Funktioniert nicht",
+    silent: "Funktioniert nicht",
+    unconfirmed: "Nicht bestätigt",
+    confirmed: "Funktioniert",
+  },
+  delivered: ({ time }) => `Zuletzt zugestellt: ${time}`,
+  neverDelivered: "Noch nichts zugestellt",
+  confirmed: ({ time }) => `Am ${time} hast du einen Test ankommen sehen.`,
+  notConfirmed: "Du hast noch nicht gesagt, dass ein Test ankam.",
+  failed: ({ time, reason }) => `Gescheitert: ${time}, ${reason}`,
+  mailRefused: "der Mailserver hat sie nicht angenommen",
+  silent: "Seit 8 Tagen wurde nichts zugestellt.",
+  notForCritical: "Kritische Meldungen gehen nicht diesen Weg.",
+  notTaken: ({ reason }) => `Der Test ist gescheitert: ${reason}`,
+  taken: "Angenommen. Kam er an?",
+  arrived: "Ja, er kam an",
+  arrivedNamed: ({ name }) => `Ja, er kam an: ${name}`,
+  notArrived: "Nein",
+  notArrivedNamed: ({ name }) => `Nein, er kam nicht an: ${name}`,
+  notArrivedText: "Sieh nach, ob die App dich benachrichtigen darf, oder in den Spam-Ordner, und schick noch einen Test.",
+  notNoted: "Deine Antwort wurde nicht gespeichert",
+  nothing: {
+    title: "Nichts kann dich wecken",
+    text: "Kein funktionierender Weg bringt dir kritische Meldungen: Von einem Leck oder einer hängenden Pumpe erführest du nichts.",
+    open: "Einstellungen der Benachrichtigungen",
+  },
+  broken: ({ names }) => `Funktioniert nicht: ${names}. Kritische Meldungen erreichen dich dort nicht. Schick einen Test.`,
+  brokenTitle: "Ein Weg zu dir funktioniert nicht",
+  errors: channelErrors,
+};

@@ -1,0 +1,88 @@
+// The page of one controller: what it is, what its relays do, and what it reported last.
+
+import type { RelayRole } from "@halocline/domain/relays/relays";
+
+type Named = Readonly<{ name: string }>;
+type Channel = Readonly<{ channel: number }>;
+
+export const devicePage = {
+  open: "Details",
+  all: "All devices",
+  missing: "This device is not here. It may have been deleted.",
+  factsTitle: "Controller",
+  facts: {
+    hardware: "Model",
+    notSaid: "Not reported yet",
+    hardwareAndChip: ({ hardware, chip }: Readonly<{ hardware: string; chip: string }>) => `${hardware} (${chip})`,
+    running: "Running since",
+    starts: "Starts so far",
+    settings: "Settings",
+  },
+  settings: {
+    acknowledged: "Confirmed by the controller",
+    pending: "Not confirmed yet",
+    refused: "Refused by the controller",
+  },
+  identify: {
+    act: "Make it blink",
+    acting: "Sending...",
+    done: "It blinks now",
+    doneText: "The lamp of this controller blinks for a while. No pump is switched.",
+    unconfirmed: "The controller did not answer, so it may not blink.",
+    failed: "It does not blink",
+  },
+  relays: {
+    title: "Pumps and relays",
+    subtitle: "What each relay drives, and how long it may run at a stretch.",
+    continuous: "No limit",
+    limit: ({ time }: Readonly<{ time: string }>) => `At most ${time} at a stretch`,
+    edit: "Edit",
+    editNamed: ({ name, channel }: Named & Channel) => `${name}, channel ${channel}`,
+    onlyOwners: "Only an owner can change relays.",
+    dialogTitle: ({ channel }: Channel) => `Relay ${channel}`,
+    name: "Name",
+    nameHint: "Left empty, it is called by its role.",
+    role: "Role",
+    roleHints: {
+      circulation: "Runs all the time; it can only be paused.",
+      drain: "Takes water out of the tank.",
+      fill: "Brings salt water into the tank.",
+      topup: "Brings fresh water into the tank.",
+      spare: "Anything else. No automation uses it.",
+    } satisfies Record<RelayRole, string>,
+    limitField: "Longest runtime (seconds)",
+    limitHint: "The controller itself switches the relay off after this time, whoever switched it on. 10 to 86400.",
+    circulationHint: "Circulation has no limit: still water harms the animals.",
+    limitWrong: "Please give a whole number from 10 to 86400.",
+    save: "Save Relay",
+    saved: "Relay Saved",
+    savedText: "The controller learns it within seconds.",
+    notSaved: "Relay Not Saved",
+  },
+  events: {
+    title: "Last events",
+    subtitle: "As the controller reported them, newest first.",
+    none: "It has reported nothing yet.",
+    notLoaded: "The events could not be loaded.",
+    onRelay: ({ name, what }: Named & Readonly<{ what: string }>) => `${name}: ${what}`,
+    other: ({ type }: Readonly<{ type: string }>) => `Reported: ${type}`,
+    withWord: ({ what, word }: Readonly<{ what: string; word: string }>) => `${what}: ${word}`,
+    types: {
+      stop_latched: "Emergency stop confirmed",
+      stop_cleared: "Emergency stop cleared",
+      fault_latched: "Stopped by a fault",
+      fault_cleared: "Fault reset",
+      run_phase: "Automation goes on",
+      run_ended: "Automation ended",
+      hold: "Pumps held off",
+      hold_released: "Hold released",
+      circulation_paused: "Circulation paused",
+      top_up_locked: "Top-ups locked",
+      top_up_released: "Top-ups released",
+      warning: "Warning",
+      warning_ended: "Warning over",
+      config_applied: "New settings confirmed",
+      config_refused: "New settings refused",
+    },
+  },
+};
