@@ -11,6 +11,10 @@ export type CommandStatus = "acked" | "cancelled" | "confirmed" | "queued" | "re
 
 export type DeviceStatus = "error" | "offline" | "online";
 
+export type DigestKind = "all_well" | "maintenance" | "weekly";
+
+export type DigestStatus = "failed" | "moot" | "queued" | "sent";
+
 export type DueOutcome = "missed" | "refused" | "skipped" | "started";
 
 export type ExportStatus = "expired" | "failed" | "queued" | "ready";
@@ -56,6 +60,17 @@ export interface Accounts {
   id: string;
   isPublicDemo: Generated<boolean>;
   name: string;
+}
+
+export interface AcknowledgeLinks {
+  accountId: string;
+  alertId: string;
+  expiresAt: Timestamp;
+  madeAt: Timestamp;
+  newsAt: Timestamp;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface Alerts {
@@ -190,6 +205,7 @@ export interface AuthUsers {
   id: string;
   lastName: string;
   name: Generated<string>;
+  phoneNumber: string | null;
   profileImageUrl: string | null;
   resetLinkAt: Timestamp | null;
   resetLinkBy: string | null;
@@ -215,7 +231,9 @@ export interface AutomationRuns {
   deadlineAt: Timestamp;
   deviceId: string;
   deviceRunId: string;
+  drainedMm: number | null;
   failReason: string | null;
+  filledMm: number | null;
   id: string;
   limits: Json;
   phase: string | null;
@@ -226,6 +244,7 @@ export interface AutomationRuns {
   startUntil: Timestamp;
   status: RunStatus;
   tankId: string;
+  toppedUpMm: number | null;
   type: RunType;
 }
 
@@ -270,6 +289,12 @@ export interface BackupStatus {
   repositoryBytes: Int8 | null;
   restorableFrom: Timestamp | null;
   seenAt: Timestamp;
+}
+
+export interface BrokenWays {
+  channelId: string | null;
+  toldAt: Timestamp;
+  userId: string;
 }
 
 export interface Commands {
@@ -403,6 +428,21 @@ export interface Devices {
   registrationId: string;
 }
 
+export interface Digests {
+  address: string;
+  day: Timestamp;
+  error: string | null;
+  id: string;
+  kind: DigestKind;
+  queuedAt: Timestamp;
+  settledAt: Timestamp | null;
+  status: Generated<DigestStatus>;
+  timezone: string;
+  tries: Generated<number>;
+  tryAfter: Timestamp;
+  userId: string;
+}
+
 export interface DisplaySettings {
   firstWeekday: Generated<string>;
   hourCycle: Generated<string>;
@@ -429,6 +469,15 @@ export interface EndedEvents {
   boot: Int8;
   deviceNo: number;
   uptoN: Int8;
+}
+
+export interface Escalations {
+  accountId: string;
+  everyoneAfterMinutes: number;
+  isOn: boolean;
+  secondAfterMinutes: number;
+  secondUserId: string | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface FirmwareFiles {
@@ -500,6 +549,19 @@ export interface HourRollups {
   temperatureSumC: number;
 }
 
+export interface MaintenanceTasks {
+  accountId: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  id: string;
+  intervalDays: number;
+  lastDoneAt: Timestamp | null;
+  name: string | null;
+  snoozedUntil: Timestamp | null;
+  tankId: string;
+  template: string | null;
+}
+
 export interface ManualSections {
   content: string;
   id: string;
@@ -535,11 +597,34 @@ export interface MinuteRollups {
   temperatureSumC: number;
 }
 
+export interface NotificationChannels {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  endpointHash: Buffer | null;
+  givenUpAt: Timestamp | null;
+  id: string;
+  isEnabled: Generated<boolean>;
+  lastDeliveredAt: Timestamp | null;
+  lastError: string | null;
+  lastFailedAt: Timestamp | null;
+  name: string;
+  preset: string;
+  secretsSealed: Buffer;
+  settings: Json;
+  severities: string[];
+  userId: string;
+  watchedSince: Generated<Timestamp>;
+}
+
 export interface Notifications {
   accountId: string;
   address: string;
   alertId: string;
+  begunAt: Timestamp | null;
+  carriedBy: string | null;
   channel: Generated<string>;
+  channelId: string | null;
   error: string | null;
   heldUntil: Timestamp | null;
   id: string;
@@ -548,15 +633,22 @@ export interface Notifications {
   repeatNo: Generated<number>;
   settledAt: Timestamp | null;
   severity: AlertSeverity;
+  stage: Generated<number>;
   status: Generated<NotificationStatus>;
   tries: Generated<number>;
+  tryAfter: Timestamp | null;
   userId: string;
 }
 
 export interface NotificationSettings {
+  allWellDaily: Generated<boolean>;
   criticalAlerts: Generated<boolean>;
   emailEnabled: Generated<boolean>;
   infoAlerts: Generated<boolean>;
+  mailConfirmedAt: Timestamp | null;
+  mailDeliveredAt: Timestamp | null;
+  mailGivenUpAt: Timestamp | null;
+  mailWatchedSince: Generated<Timestamp>;
   maintenanceReminders: Generated<boolean>;
   quietFromMinute: number | null;
   quietTimezone: string | null;
@@ -566,6 +658,21 @@ export interface NotificationSettings {
   userId: string;
   warningAlerts: Generated<boolean>;
   weeklyReports: Generated<boolean>;
+}
+
+export interface NotificationWays {
+  channelId: string | null;
+  confirmedAt: Timestamp | null;
+  deliveredAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  givenUpAt: Timestamp | null;
+  isForCritical: boolean | null;
+  isOn: boolean | null;
+  kind: string | null;
+  lastError: string | null;
+  name: string | null;
+  userId: string | null;
+  watchedSince: Timestamp | null;
 }
 
 export interface PairingAnnouncements {
@@ -609,6 +716,13 @@ export interface ParkedRecords {
   subject: string | null;
 }
 
+export interface PushKeys {
+  createdAt: Timestamp;
+  isOnly: Generated<boolean>;
+  privateKeySealed: Buffer;
+  publicKey: string;
+}
+
 export interface Relays {
   accountId: string;
   channelNumber: number;
@@ -622,6 +736,16 @@ export interface Relays {
   maxRuntimeS: number | null;
   name: string | null;
   role: RelayRole;
+}
+
+export interface ReservoirRefills {
+  accountId: string;
+  at: Timestamp;
+  confirmedBy: string;
+  id: string;
+  litres: number;
+  store: string;
+  tankId: string;
 }
 
 export interface RollupFence {
@@ -647,6 +771,13 @@ export interface RunEvents {
   runId: string;
 }
 
+export interface ScheduleExceptions {
+  accountId: string;
+  dueAt: Timestamp;
+  movedTo: Timestamp | null;
+  scheduleId: string;
+}
+
 export interface ScheduleOccurrences {
   accountId: string;
   dueAt: Timestamp;
@@ -662,13 +793,16 @@ export interface Schedules {
   createdAt: Timestamp;
   id: string;
   isEnabled: boolean;
+  litres: number | null;
   nextRunAt: Timestamp | null;
   nextStartAt: Timestamp | null;
   pausedUntil: Timestamp | null;
+  retryAt: Timestamp | null;
   rule: Json;
   skipNextAt: Timestamp | null;
   tankId: string;
   type: RunType;
+  waitMinutes: Generated<number>;
 }
 
 export interface SensorReadings {
@@ -716,6 +850,7 @@ export interface Tanks {
   areaCm2: number | null;
   calibratedAt: Timestamp | null;
   calibratedBy: string | null;
+  calibrationBefore: Json | null;
   createdAt: Generated<Timestamp>;
   deviceId: string;
   drainDistanceMm: number | null;
@@ -726,8 +861,10 @@ export interface Tanks {
   hysteresisMm: Generated<number>;
   id: string;
   lastWaterChangeAt: Timestamp | null;
+  mixPpt: number | null;
   name: string;
   saltReservoirLitres: number | null;
+  sumpRoomLitres: number | null;
   systemLitres: number | null;
   timezone: Generated<string>;
   topDistanceMm: number | null;
@@ -751,8 +888,26 @@ export interface UnplacedReadings {
   upMs: Int8;
 }
 
+export interface WayNotes {
+  aboutChannelId: string | null;
+  address: string;
+  channelId: string | null;
+  error: string | null;
+  id: string;
+  kind: string;
+  occasion: Timestamp;
+  queuedAt: Timestamp;
+  settledAt: Timestamp | null;
+  status: Generated<DigestStatus>;
+  timezone: string;
+  tries: Generated<number>;
+  tryAfter: Timestamp;
+  userId: string;
+}
+
 export interface DB {
   accounts: Accounts;
+  acknowledgeLinks: AcknowledgeLinks;
   alerts: Alerts;
   alertWatches: AlertWatches;
   auditLog: AuditLog;
@@ -774,6 +929,7 @@ export interface DB {
   "backup.runs": BackupRuns;
   "backup.sealedSecrets": BackupSealedSecrets;
   "backup.status": BackupStatus;
+  brokenWays: BrokenWays;
   commands: Commands;
   dataExportChunks: DataExportChunks;
   dataExports: DataExports;
@@ -782,28 +938,36 @@ export interface DB {
   deviceHellos: DeviceHellos;
   deviceLatest: DeviceLatest;
   devices: Devices;
+  digests: Digests;
   displaySettings: DisplaySettings;
   emergencyStops: EmergencyStops;
   endedEvents: EndedEvents;
+  escalations: Escalations;
   firmwareFiles: FirmwareFiles;
   firmwareReleases: FirmwareReleases;
   firmwareUpdates: FirmwareUpdates;
   heartbeats: Heartbeats;
   hourRollups: HourRollups;
+  maintenanceTasks: MaintenanceTasks;
   manualSections: ManualSections;
   manualSeeds: ManualSeeds;
   memberships: Memberships;
   minuteRollups: MinuteRollups;
+  notificationChannels: NotificationChannels;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  notificationWays: NotificationWays;
   pairingAnnouncements: PairingAnnouncements;
   pairingCodes: PairingCodes;
   pairingGrants: PairingGrants;
   parkedRecords: ParkedRecords;
+  pushKeys: PushKeys;
   relays: Relays;
+  reservoirRefills: ReservoirRefills;
   rollupFence: RollupFence;
   rollupMarks: RollupMarks;
   runEvents: RunEvents;
+  scheduleExceptions: ScheduleExceptions;
   scheduleOccurrences: ScheduleOccurrences;
   schedules: Schedules;
   sensorReadings: SensorReadings;
@@ -812,4 +976,5 @@ export interface DB {
   systemAlerts: SystemAlerts;
   tanks: Tanks;
   unplacedReadings: UnplacedReadings;
+  wayNotes: WayNotes;
 }

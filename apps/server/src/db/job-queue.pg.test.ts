@@ -48,6 +48,21 @@ describe("a job in a queue", () => {
     expect(await jobs(id)).toHaveLength(1);
   });
 
+  it("is taken before those that matter less, however long they wait", async () => {
+    const [repeat, first] = [randomUUID(), randomUUID()];
+    await asIngest((transaction) => waker.wake("messages", transaction, repeat, 1));
+    await asIngest((transaction) => waker.wake("messages", transaction, first, 2));
+    const taken: string[] = [];
+    const queue = createJobQueue(database.open("worker", 2), { isSupervising: false, onError: (error) => errors.push(error) });
+    const stop = queue.work("messages", 1, async (rowId) => {
+      taken.push(rowId);
+      return true;
+    });
+    await expect.poll(() => taken, { timeout: 30_000 }).toEqual([first, repeat]);
+    await stop();
+    await queue.stop();
+  });
+
   it("that cannot be made harms nothing else in the transaction", async () => {
     const id = randomUUID();
     await database.truth("revoke insert on pgboss.job_common from halocline_ingest");
@@ -75,7 +90,7 @@ describe("a job in a queue", () => {
     expect(taken.filter((other) => other === id || other === good).sort()).toEqual([good, id, id].sort());
     // One whole round of supervision has passed by then.
     const supervised = () => database.truth("select from pgboss.queue where monitor_on is not null and maintain_on is not null");
-    expect(await eventually(supervised, (rows) => rows.length > 1)).toHaveLength(2);
+    expect(await eventually(supervised, (rows) => rows.length > 2)).toHaveLength(3);
     expect(errors).toEqual([]);
     await stop();
   });
@@ -236,6 +251,7 @@ describe("the set-up of the queues", () => {
     expect(await database.truth("select name, policy from pgboss.queue order by name")).toEqual([
       { name: "emails", policy: "exclusive" },
       { name: "exports", policy: "exclusive" },
+      { name: "messages", policy: "exclusive" },
     ]);
   });
 });

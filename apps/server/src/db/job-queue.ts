@@ -10,7 +10,7 @@ import { listenTo } from "./listen.ts";
 import type { Pool, Tx } from "./pools.ts";
 
 /** Made at set-up, with the rules for trying again: no role of the server may change a schema. */
-export type QueueName = "emails" | "exports";
+export type QueueName = "emails" | "messages" | "exports";
 
 /**
  * Each job ends by itself, whoever was taken with it. The database tells of a new one; asking finds what it did not tell, or nobody
@@ -18,7 +18,7 @@ export type QueueName = "emails" | "exports";
  */
 const WORKING = { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
 /** As soon as the first of its tries again may be due: docs/operations.md names them. Nobody waits for an export at two in the morning. */
-const ASK_EVERY_S: Readonly<Record<QueueName, number>> = { emails: 5, exports: 30 };
+const ASK_EVERY_S: Readonly<Record<QueueName, number>> = { emails: 5, messages: 5, exports: 30 };
 const SUPERVISE_EVERY_S = 15;
 /** The longest that the library takes: it asks for them anyway. */
 const NO_FLOWS_S = 86_400;
@@ -34,8 +34,8 @@ const STOP_WITHIN_MS = 1000;
 export type RunJob = (rowId: string, signal: AbortSignal) => Promise<boolean>;
 
 export type JobQueue = Readonly<{
-  /** In the transaction of whoever wants the work done: both come true, or neither. Never fails that transaction. */
-  wake: (queue: QueueName, transaction: Tx, rowId: string) => Promise<void>;
+  /** In the transaction of whoever wants the work done: both come true, or neither. Never fails that transaction. The highest first. */
+  wake: (queue: QueueName, transaction: Tx, rowId: string, priority?: number) => Promise<void>;
   /** Takes up to so many jobs at once, as soon as it can. What it returns ends that, when the jobs under way have ended. */
   work: (queue: QueueName, atOnce: number, run: RunJob) => () => Promise<void>;
   stop: () => Promise<void>;
@@ -124,7 +124,7 @@ export function createJobQueue(pool: Pool, options: JobQueueOptions): JobQueue {
   }
 
   return {
-    wake: (queue, transaction, rowId) => wakeBy(boss, start, onError, { queue, transaction, rowId }),
+    wake: (queue, transaction, rowId, priority = 0) => wakeBy(boss, start, onError, { queue, transaction, rowId, priority }),
     work(queue, atOnce, run) {
       const options = { ...WORKING, notifyPollingIntervalSeconds: ASK_EVERY_S[queue], batchSize: atOnce };
       const begin = async (): Promise<void> => {
@@ -162,19 +162,19 @@ async function untilDone(begin: () => Promise<void>, onError: (error: unknown) =
   return false;
 }
 
-type Waking = Readonly<{ queue: QueueName; transaction: Tx; rowId: string }>;
+type Waking = Readonly<{ queue: QueueName; transaction: Tx; rowId: string; priority: number }>;
 
 async function wakeBy(
   boss: PgBoss,
   start: () => Promise<unknown>,
   onError: JobQueueOptions["onError"],
-  { queue, transaction, rowId }: Waking,
+  { queue, transaction, rowId, priority }: Waking,
 ): Promise<void> {
   await sql`savepoint wake_job`.execute(transaction);
   try {
     await start();
     const db = fromKysely(transaction.withoutPlugins());
-    await boss.send(queue, { rowId }, { singletonKey: rowId, db });
+    await boss.send(queue, { rowId }, { singletonKey: rowId, priority, db });
     await sql`release savepoint wake_job`.execute(transaction);
   } catch (error) {
     await sql`rollback to savepoint wake_job`.execute(transaction);

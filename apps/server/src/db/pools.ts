@@ -1,6 +1,7 @@
 // One pool per database role: what a role may not touch, its code cannot reach.
 
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { HouseholdMessage } from "@halocline/contracts/live/socket.contract";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Config } from "../config/config.ts";
@@ -77,20 +78,41 @@ export async function ping(pool: Pick<Pool, "query">): Promise<void> {
   await pool.query("select pg_export_snapshot()");
 }
 
+/** What a household's screens are to hear of a transaction, once it is committed. */
+export type TellHousehold = (accountId: string, message: HouseholdMessage) => void;
+
+const toTell = new WeakMap<Tx, Parameters<TellHousehold>[]>();
+
+/** Never before the commit, and not at all when there is none. Where nobody is to be told, it is forgotten. */
+export const tellAfterCommit = (transaction: Tx, ...told: Parameters<TellHousehold>): void =>
+  void toTell.get(transaction)?.push(told);
+
+async function telling<T>(database: Database, tell: TellHousehold, work: (transaction: Tx) => Promise<T>): Promise<T> {
+  const news: Parameters<TellHousehold>[] = [];
+  const result = await database.transaction().execute((transaction) => {
+    toTell.set(transaction, news);
+    return work(transaction);
+  });
+  for (const told of news) tell(...told);
+  return result;
+}
+
+const tellNobody: TellHousehold = () => {};
+
 export type InAccount = <T>(accountId: string, work: (transaction: AccountTx) => Promise<T>) => Promise<T>;
 
 /** Every read and write of an owned thing happens inside its account: row security sees no other rows (SEC-1). */
 export const createInAccount =
-  (database: Database): InAccount =>
+  (database: Database, tell: TellHousehold = tellNobody): InAccount =>
   (accountId, work) =>
-    database.transaction().execute(async (transaction) => {
+    telling(database, tell, async (transaction) => {
       await sql`select set_config('app.account_id', ${accountId}, true)`.execute(transaction);
       return work(transaction as AccountTx);
     });
 
 /** The same, each household in its turn: nobody's flood is in front of somebody else's stop (SEC-10). */
-export const createInAccountInTurn = (database: Database, inTurn: InTurn): InAccount => {
-  const inAccount = createInAccount(database);
+export const createInAccountInTurn = (database: Database, inTurn: InTurn, tell?: TellHousehold): InAccount => {
+  const inAccount = createInAccount(database, tell);
   return async (accountId, work) => {
     const taken = inTurn(accountId, () => inAccount(accountId, work));
     if (taken === null) throw new Error("too much is waiting for this household");
@@ -102,9 +124,9 @@ export type InSystem = <T>(work: (transaction: SystemTx) => Promise<T>) => Promi
 
 /** For the roles that serve every account at once; their grants, not their policies, keep them small. */
 export const createInSystem =
-  (database: Database): InSystem =>
+  (database: Database, tell: TellHousehold = tellNobody): InSystem =>
   (work) =>
-    database.transaction().execute((transaction) => work(transaction as SystemTx));
+    telling(database, tell, (transaction) => work(transaction as SystemTx));
 
 /**
  * One statement by itself, to see whether there is anything to do: the database makes it a transaction of its own, and beginning and

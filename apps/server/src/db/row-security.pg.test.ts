@@ -94,6 +94,16 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     [randomUUID(), accountId, alertId, userId],
   );
   await database.truth(
+    `insert into escalations (account_id, is_on, second_user_id, second_after_minutes, everyone_after_minutes)
+     values ($1, true, $2, 10, 20)`,
+    [accountId, userId],
+  );
+  await database.truth(
+    `insert into acknowledge_links (token_hash, account_id, alert_id, user_id, made_at, news_at, expires_at)
+     values (sha256($1::bytea), $2, $3, $4, now(), now(), now())`,
+    [randomUUID(), accountId, alertId, userId],
+  );
+  await database.truth(
     `insert into alert_watches (device_id, code, account_id, began_at, is_open, is_worse, told_at)
      values ($1, 'test', $2, now(), false, false, now())`,
     [device?.id, accountId],
@@ -140,6 +150,20 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
   await database.truth(
     "insert into schedule_occurrences (schedule_id, account_id, due_at, outcome, recorded_at) values ($1, $2, now(), 'missed', now())",
     [scheduleId, accountId],
+  );
+  await database.truth(
+    "insert into schedule_exceptions (schedule_id, account_id, due_at, moved_to) values ($1, $2, now(), now() + interval '1 day')",
+    [scheduleId, accountId],
+  );
+  await database.truth(
+    `insert into maintenance_tasks (id, account_id, tank_id, template, interval_days, created_at)
+     values ($1, $2, $3, 'glass', 7, now())`,
+    [randomUUID(), accountId, device?.tankId],
+  );
+  await database.truth(
+    `insert into reservoir_refills (id, account_id, tank_id, store, at, litres, confirmed_by)
+     values ($1, $2, $3, 'fresh', now(), 5, $1)`,
+    [randomUUID(), accountId, device?.tankId],
   );
   await database.truth(
     `insert into device_hellos (device_no, account_id, boot, caps, is_stop_latched, is_top_up_locked, heard_at)
@@ -420,7 +444,8 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["ingest", "update tanks set last_water_change_at = now() where false"],
     ["worker", "update automation_runs set status = 'failed', completed_at = now(), fail_reason = 'x' where false"],
     ["worker", "select has_auto_top_up, area_cm2 from tanks"],
-    ["worker", "update schedules set next_run_at = now() where false"],
+    ["worker", "update schedules set next_run_at = now(), retry_at = now() where false"],
+    ["worker", "select moved_to from schedule_exceptions"],
     ["worker", "select id from schedules where is_enabled for update skip locked"],
     ["worker", "select id from devices for no key update"],
     ["ingest", "update schedule_occurrences set outcome = 'refused' where false"],

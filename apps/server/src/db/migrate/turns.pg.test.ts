@@ -82,7 +82,7 @@ it("a whole setup may run twice at once: roles, database, schema and queues", { 
   const setUp = () => prepareDatabase(clusterOf(cluster), name, cluster.passwords);
   const [{ owner }] = await Promise.all([setUp(), setUp(), setUp()]);
   const queues = await withClient(owner, (client) => client.query("select name from pgboss.queue order by name"));
-  expect(queues.rows).toEqual([{ name: "emails" }, { name: "exports" }]);
+  expect(queues.rows).toEqual([{ name: "emails" }, { name: "exports" }, { name: "messages" }]);
   await withClient(clusterOf(cluster).url("postgres"), (client) => client.query(`drop database ${name} with (force)`));
 });
 
