@@ -27,17 +27,18 @@ describe("[SEC-10] the rate of a device", () => {
     expect(judge("unknown", 0)).toBeNull();
   });
 
-  it("counts towards its household from the moment that is known", () => {
+  it("counts towards its household, with its share, from the moment that is known", () => {
     const known = new Set<string>();
     const judge = createDeviceRates(RATES, (device) => (known.has(device) ? "a" : undefined));
     expect(timesOf(2, () => judge("a1", 0))).toEqual([null, null]);
     for (const device of ["a1", "a2", "a3"]) known.add(device);
-    // The household's five, and one for each of the two that were first heard when they were known.
+    // The household's five, and one for each of the three: also for the one that was heard before anybody knew whose it is.
     expect(timesOf(1, () => judge("a1", 0))).toEqual([null]);
     expect(timesOf(3, () => judge("a2", 0))).toEqual([null, null, null]);
     expect(timesOf(3, () => judge("a3", 0))).toEqual([null, null, null]);
     expect(timesOf(2, () => judge("a4", 0))).toEqual([null, null]);
-    known.add("a4");
-    expect(judge("a4", 0)).toBe("over_budget");
+    for (const device of ["a4", "a5"]) known.add(device);
+    expect(judge("a4", 0)).toBeNull();
+    expect(timesOf(3, () => judge("a5", 0))).toEqual([null, null, "over_budget"]);
   });
 });

@@ -26,10 +26,12 @@ export function createDeviceRates(rates: DeviceRates, accountOf: (registrationId
   const [devices, budgets] = [new Map<string, Heard>(), new Map<string, Budget>()];
   let minute = 0;
 
-  function budgetOf(registrationId: string): Budget | null {
+  /** Once per device and minute, with its share: at its first word, or at a later one when nobody knew yet whose it is. */
+  function joinBudget(registrationId: string): Budget | null {
     const accountId = accountOf(registrationId);
     if (accountId === undefined) return null;
     const budget = budgets.get(accountId) ?? { left: ofAHousehold };
+    budget.left += forEachDevice;
     budgets.set(accountId, budget);
     return budget;
   }
@@ -48,10 +50,9 @@ export function createDeviceRates(rates: DeviceRates, accountOf: (registrationId
     }
     heard.count++;
     if (heard.count > ofADevice) return "too_fast";
-    heard.budget ??= budgetOf(registrationId);
+    heard.budget ??= joinBudget(registrationId);
     const { budget } = heard;
     if (!budget) return null;
-    if (heard.count === 1) budget.left += forEachDevice;
     budget.left--;
     return budget.left >= 0 ? null : "over_budget";
   };

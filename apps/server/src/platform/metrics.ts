@@ -70,6 +70,14 @@ const mailMetrics = (to: Registers) => ({
   failed: counter(to, "mail_failed_total", "Emails given up"),
 });
 
+const channelMetric = (to: Registers) =>
+  new Counter({
+    name: "halocline_channel_messages_total",
+    help: "Messages to people's own services, by how a try ended: queued is one that is tried again",
+    labelNames: ["outcome"],
+    ...to,
+  });
+
 const accountMetrics = (to: Registers) => ({
   signIns: new Counter({
     name: "halocline_sign_ins_total",
@@ -97,6 +105,7 @@ function parkedMetrics(to: Registers) {
 const ERROR_PLACES = [
   "bus_handler",
   "bus_subscription",
+  "bus_publish",
   "key_read",
   "run_read",
   "live_subscription",
@@ -113,6 +122,8 @@ const ERROR_PLACES = [
   "readiness",
   "place_readings",
   "watch_parts",
+  "channel_send",
+  "acknowledge_link",
 ] as const;
 export type ErrorPlace = (typeof ERROR_PLACES)[number];
 
@@ -173,6 +184,7 @@ export function createMetrics() {
     live: liveMetrics(to),
     broker: brokerMetrics(to),
     mail: mailMetrics(to),
+    channels: channelMetric(to),
     accounts: accountMetrics(to),
     parked: parkedMetrics(to),
     http: httpMetrics(to),

@@ -10,7 +10,7 @@ import { createDatabase, createLookInSystem, type InSystem } from "../db/pools.t
 import { endOverdueCommandsJob } from "../features/commands/index.ts";
 import { queuedExports } from "../features/exports/exports.store.ts";
 import { endOverdueUpdatesJob } from "../features/firmware/index.ts";
-import { repeatNotificationsJob } from "../features/notifications/repeat-notifications.job.ts";
+import { createRepeatJob } from "../features/notifications/repeat-notifications.job.ts";
 import { repeatStopsJob } from "../features/relays/index.ts";
 import { endOverdueRunsJob, endUnstartedRunsJob } from "../features/runs/index.ts";
 import { dispatchSchedulesJob } from "../features/schedules/index.ts";
@@ -36,7 +36,7 @@ describe("what the worker looks for", () => {
     endOverdueUpdatesJob,
     repeatStopsJob,
     dispatchSchedulesJob,
-    repeatNotificationsJob,
+    createRepeatJob(true),
     { name: "wake-exports", due: queuedExports },
   ];
   // Put together once, as in the worker.
