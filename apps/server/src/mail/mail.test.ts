@@ -148,6 +148,28 @@ describe("a mailer", () => {
     await lonely.close();
   });
 
+  it("makes no alert wait behind anything else that a slow mail server takes its time for", async () => {
+    const slow: (() => void)[] = [];
+    const port = await listen({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onRcptTo({ address }, _session, done) {
+        if (address.startsWith("slow")) slow.push(done);
+        else done();
+      },
+    });
+    const { mailer } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
+    const others = Array.from({ length: 12 }, (_, n) =>
+      mailer.send({ ...email, to: { name: "Ada", address: `slow-${n}@example.test` } }),
+    );
+    await expect.poll(() => slow.length, { timeout: 8000 }).toBeGreaterThan(0);
+    const alerts = Array.from({ length: 4 }, () => mailer.sendAlert(email));
+    expect(await Promise.all(alerts)).toEqual(alerts.map(() => ({ isSent: true })));
+    const answering = setInterval(() => slow.splice(0).forEach((done) => done()), 20);
+    expect((await Promise.all(others)).every(({ isSent }) => isSent)).toBe(true);
+    clearInterval(answering);
+    await mailer.close();
+  }, 15_000);
+
   it("gives an email the name it was asked to have, and its place in a thread", async () => {
     const mailbox = await openMailbox();
     closing.push(mailbox.close);
@@ -164,8 +186,10 @@ describe("a mailer", () => {
     const mailbox = await openMailbox();
     closing.push(mailbox.close);
     const { mailer, counts } = mailerAt(mailbox.url);
-    mailer.post({ ...email, content: { ...email.content, links: null as never } });
+    const unwritable = { ...email, content: { ...email.content, links: null as never } };
+    mailer.post(unwritable);
     mailer.post(email);
+    expect(await mailer.send(unwritable)).toEqual({ isSent: false, isFinal: true, reason: "The email could not be written." });
     await mailbox.waitFor("ada@example.test");
     await mailer.close();
     expect(await counts()).toEqual({ sent: 1, failed: 1 });

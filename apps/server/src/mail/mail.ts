@@ -26,6 +26,8 @@ export type Email = Readonly<{
   /** What mail programs show it together with. */
   threadId?: string;
   isUrgent?: boolean;
+  /** Shown inside it, by their names. */
+  pictures?: readonly Readonly<{ cid: string; png: Buffer }>[];
 }>;
 
 /** `isFinal`: the mail server refused this email for good, and trying again changes nothing. */
@@ -35,6 +37,8 @@ export type Mailer = Readonly<{
   post: (email: Email) => void;
   /** One try, now. */
   send: (email: Email) => Promise<SendOutcome>;
+  /** The same on connections of its own: an alert never waits behind a digest or a test. */
+  sendAlert: (email: Email) => Promise<SendOutcome>;
   close: () => Promise<void>;
 }>;
 
@@ -58,8 +62,24 @@ export function openMailer(
   return mailer;
 }
 
-export function createMailer({ server, from, logger, metrics }: MailerDeps): Mailer {
-  const transport = openTransport(server);
+async function sendThrough(transport: Transport, email: Email, { from, logger, metrics }: MailerDeps): Promise<SendOutcome> {
+  const drawing = await drawn(email, logger);
+  // Thrown, it would be taken first again and hold up whatever waits behind it.
+  if (drawing === null) return { isSent: false, isFinal: true, reason: "The email could not be written." };
+  try {
+    await transport.sendMail({ ...envelopeOf(email, from), ...drawing });
+    metrics.mail.sent.inc();
+    return { isSent: true };
+  } catch (error) {
+    logger.warn({ err: error }, "the mail server did not take an email");
+    return { isSent: false, isFinal: isFinal(error), reason: mailError(error) };
+  }
+}
+
+export function createMailer(deps: MailerDeps): Mailer {
+  const { server, logger, metrics } = deps;
+  // No connection is made before there is something to send.
+  const [transport, transportOfAlerts] = [openTransport(server), openTransport(server)];
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
 
@@ -68,17 +88,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
     logger.error(detail, why);
   }
 
-  async function send(email: Email): Promise<SendOutcome> {
-    const message = { ...envelopeOf(email, from), ...(await drawn(email)) };
-    try {
-      await transport.sendMail(message);
-      metrics.mail.sent.inc();
-      return { isSent: true };
-    } catch (error) {
-      logger.warn({ err: error }, "the mail server did not take an email");
-      return { isSent: false, isFinal: isFinal(error), reason: mailError(error) };
-    }
-  }
+  const send = (email: Email) => sendThrough(transport, email, deps);
 
   async function sendWithRetries(email: Email): Promise<void> {
     for (const retryAfterMs of [...RETRY_AFTER_MS, null]) {
@@ -93,27 +103,35 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
 
   return {
     send,
+    sendAlert: (email) => sendThrough(transportOfAlerts, email, deps),
     post(email) {
       if (NOWHERE.test(email.to.address)) return;
       if (waiting.size >= MAX_WAITING) return giveUp({ waiting: waiting.size }, "email dropped: too many are waiting");
-      const sending = sendWithRetries(email)
-        .catch((error: unknown) => giveUp({ err: error, subject: email.subject }, "email not written"))
-        .finally(() => waiting.delete(sending));
+      const sending = sendWithRetries(email).finally(() => waiting.delete(sending));
       waiting.add(sending);
     },
     async close() {
       stopping.abort();
       await Promise.all(waiting);
       transport.close();
+      transportOfAlerts.close();
     },
   };
 }
 
-/** What draws an email is large, and most days no email is sent: made ready at the first. It is in the same file, so always there. */
-async function drawn({ content }: Email) {
+/**
+ * What draws an email is large, and most days no email is sent: made ready at the first. It is in the same file, so always there. Null for
+ * one that cannot be drawn.
+ */
+async function drawn({ content, subject }: Email, logger: Logger) {
   const { renderEmail } = await import("./templates/email-layout.ts");
-  return renderEmail(content);
+  return renderEmail(content).catch((error: unknown) => {
+    logger.error({ err: error, subject }, "email not written");
+    return null;
+  });
 }
+
+type Transport = ReturnType<typeof openTransport>;
 
 const openTransport = (server: MailServer) =>
   createTransport({
@@ -133,7 +151,7 @@ const openTransport = (server: MailServer) =>
 
 const messageIdOf = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;
 
-const envelopeOf = ({ to, subject, id, threadId, isUrgent }: Email, from: string) => ({
+const envelopeOf = ({ to, subject, id, threadId, isUrgent, pictures = [] }: Email, from: string) => ({
   from: { name: "Halocline", address: from },
   // Recipients as objects, never as text: text is parsed, and could name more than one.
   to: { ...to },
@@ -141,6 +159,9 @@ const envelopeOf = ({ to, subject, id, threadId, isUrgent }: Email, from: string
   ...(id !== undefined && { messageId: messageIdOf(id, from) }),
   ...(threadId !== undefined && { references: messageIdOf(threadId, from) }),
   ...(isUrgent && { priority: "high" as const }),
+  ...(pictures.length > 0 && {
+    attachments: pictures.map(({ cid, png }) => ({ cid, content: png, contentType: "image/png", filename: `${cid}.png` })),
+  }),
   // No vacation answers to a machine (RFC 3834).
   headers: { "Auto-Submitted": "auto-generated" },
 });

@@ -24,7 +24,10 @@ export const ATTEMPT_LIMITS = {
   /** New visits of the demonstration. */
   visitPerAddress: { points: 6, windowS: 600 },
   changesPerVisit: { points: 20, windowS: 600 },
+  /** Two for each alert that is answered from a message; a storm in one house may bring dozens. */
+  answerPerAddress: { points: 120, windowS: 900 },
   testEmailPerPerson: { points: 5, windowS: 900 },
+  testChannelPerPerson: { points: 10, windowS: 900 },
 } as const;
 
 export type AttemptCounters = Readonly<Record<keyof typeof ATTEMPT_LIMITS, Attempts>>;

@@ -4,6 +4,7 @@ import { notFound } from "../../http/errors.ts";
 import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { changeEmail } from "./change-email.service.ts";
+import { findPhoneNumber, listContacts, savePhoneNumber } from "./contacts.store.ts";
 import { saveLocale, saveUnits } from "./display-settings.store.ts";
 import { countDevices } from "./household-devices.store.ts";
 import { findUser, renameUser } from "./users.store.ts";
@@ -15,8 +16,9 @@ async function profileOf(
   const user = await findUser(database, userId);
   if (!user) throw notFound("user");
   const registeredDevices = await inAccount(accountId, (transaction) => countDevices(transaction, accountId));
+  const phoneNumber = await findPhoneNumber(database, userId);
   const { firstName, lastName, email, role, createdAt } = user;
-  return { firstName, lastName, email, memberSince: createdAt.toISOString(), accountType: role, registeredDevices };
+  return { firstName, lastName, email, phoneNumber, memberSince: createdAt.toISOString(), accountType: role, registeredDevices };
 }
 
 export function settingsRoutes(
@@ -24,6 +26,8 @@ export function settingsRoutes(
   ctx: Pick<AccountContext, "config" | "database" | "inAccount" | "mailer" | "library" | "counters">,
 ): void {
   route(app, "GET /api/settings/profile", ({ principal }) => profileOf(ctx, principal));
+
+  route(app, "GET /api/contacts", ({ principal: { accountId, userId } }) => listContacts(ctx.database, accountId, userId));
 
   route(app, "PUT /api/settings/display", async ({ body, principal }) => {
     await saveUnits(ctx.database, principal.userId, body);
@@ -40,6 +44,7 @@ export function settingsRoutes(
     const emailChangePending = body.email.toLowerCase() !== email.toLowerCase();
     if (emailChangePending) accepted(await changeEmail(ctx, caller, principal, body.email));
     await renameUser(ctx.database, principal.userId, { firstName: body.firstName, lastName: body.lastName });
+    if (body.phoneNumber !== undefined) await savePhoneNumber(ctx.database, principal.userId, body.phoneNumber);
     return { profile: await profileOf(ctx, principal), emailChangePending };
   });
 }

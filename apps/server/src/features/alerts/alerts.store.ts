@@ -39,13 +39,12 @@ export function listAlerts(transaction: AccountTx, accountId: string, isAcknowle
   return query.execute();
 }
 
-/** Of a tank or of its device, if any of it lies in the stretch; newest first. */
-export function listTankAlerts(
-  transaction: AccountTx,
-  { accountId, tankId, deviceId }: Readonly<{ accountId: string; tankId: string; deviceId: string }>,
-  { from, to, limit }: Readonly<{ from: Date; to: Date; limit: number }>,
-): Promise<StoredAlert[]> {
-  return transaction
+type OfTank = Readonly<{ accountId: string; tankId: string; deviceId: string }>;
+type Within = Readonly<{ from: Date; to: Date; limit: number }>;
+
+/** Of a tank or of its device, if any of it lies in the stretch. */
+const selectTankAlerts = (transaction: AccountTx, { accountId, tankId, deviceId }: OfTank, { from, to, limit }: Within) =>
+  transaction
     .selectFrom("alerts")
     .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
@@ -53,10 +52,21 @@ export function listTankAlerts(
     .where((is) => is.or([is("tankId", "is", null), is("tankId", "=", tankId)]))
     .where("createdAt", "<", to)
     .where((is) => is.or([is("clearedAt", "is", null), is("clearedAt", ">=", from)]))
-    .orderBy("createdAt", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+/** Newest first. */
+export const listTankAlerts = (transaction: AccountTx, tank: OfTank, within: Within): Promise<StoredAlert[]> =>
+  selectTankAlerts(transaction, tank, within).orderBy("createdAt", "desc").orderBy("id").execute();
+
+/** Oldest first, page by page: those after the one given. */
+export function pageTankAlerts(
+  transaction: AccountTx,
+  { from, to, limit, ...tank }: OfTank & Within,
+  after: Pick<StoredAlert, "createdAt" | "id"> | null,
+): Promise<StoredAlert[]> {
+  const query = selectTankAlerts(transaction, tank, { from, to, limit }).orderBy("createdAt").orderBy("id");
+  if (!after) return query.execute();
+  return query.where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id}::uuid)`).execute();
 }
 
 export async function countUnacknowledged(transaction: AccountTx, accountId: string): Promise<number> {
@@ -69,11 +79,15 @@ export async function countUnacknowledged(transaction: AccountTx, accountId: str
   return row.count;
 }
 
-/** Null for a foreign id as for a missing one (SEC-1). Who saw it first stays. */
+/** As told to somebody: to the millisecond, which is all that a message carries. */
+const isNewsBy = (untilMs: number) => sql<boolean>`date_trunc('milliseconds', news_at) <= ${new Date(untilMs)}`;
+
+/** Null for a foreign id as for a missing one (SEC-1). Who saw it first stays. `newsUntilMs`: what is newer was not seen. */
 export async function acknowledgeAlert(
   transaction: AccountTx,
   { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
   alertId: string,
+  newsUntilMs: number | null,
   atMs: number,
 ): Promise<StoredAlert | null> {
   await transaction
@@ -82,12 +96,38 @@ export async function acknowledgeAlert(
     .where("accountId", "=", accountId)
     .where("id", "=", alertId)
     .where("acknowledgedAt", "is", null)
+    .$if(newsUntilMs !== null, (update) => update.where(isNewsBy(newsUntilMs ?? 0)))
     .execute();
   const row = await transaction
     .selectFrom("alerts")
     .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .where("id", "=", alertId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type AnsweredAlert = Pick<
+  StoredAlert,
+  "id" | "severity" | "code" | "message" | "detail" | "createdAt" | "clearedAt" | "acknowledgedAt"
+> &
+  Readonly<{ acknowledgedBy: string | null; newsAt: Date; place: string | null; timezone: string }>;
+
+/** For whoever is about to answer it: nothing happens to it meanwhile. Null in a public demonstration, where nobody is told anything. */
+export async function findAnswered(transaction: AccountTx, accountId: string, alertId: string): Promise<AnsweredAlert | null> {
+  const row = await transaction
+    .selectFrom("alerts as a")
+    .leftJoin("devices as d", "d.id", "a.deviceId")
+    .leftJoin("tanks as t", "t.deviceId", "d.id")
+    .select(["a.id", "a.severity", "a.code", "a.message", "a.detail", "a.createdAt", "a.clearedAt", "a.acknowledgedAt"])
+    .select(["a.acknowledgedBy", "a.newsAt", sql<string>`coalesce(t.timezone, 'UTC')`.as("timezone")])
+    .select(sql<string | null>`coalesce(t.name, d.name)`.as("place"))
+    .where("a.accountId", "=", accountId)
+    .where("a.id", "=", alertId)
+    .where(sql<boolean>`not is_demo_open(a.account_id)`)
+    .orderBy(sql`t.id is distinct from a.tank_id`)
+    .limit(1)
+    .forUpdate("a")
     .executeTakeFirst();
   return row ?? null;
 }
@@ -104,7 +144,7 @@ export async function acknowledgeAlerts(
     .set({ acknowledgedAt: new Date(atMs), acknowledgedBy: userId })
     .where("accountId", "=", accountId)
     .where("acknowledgedAt", "is", null)
-    .where("newsAt", "<=", new Date(newsUntilMs))
+    .where(isNewsBy(newsUntilMs))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-conditions.store.ts";
 import { touchAlert } from "./open-alerts.store.ts";
-import { type AlertContext, clearAlerts, raiseAlert } from "./raise-alert.service.ts";
+import { type AlertContext, clearAlerts, raiseAlert, tellNews } from "./raise-alert.service.ts";
 
 const PORTION = 500;
 
@@ -23,6 +23,11 @@ async function perform(ctx: EvaluateContext, transaction: SystemTx, device: Watc
   if (act === "raise" || act === "rise") await raiseAlert(ctx, transaction, subject, code, null, watch?.isWorse ?? false);
   if (act === "update") await touchAlert(transaction, device.deviceId, code, ctx.clock());
   if (act === "clear") await clearAlerts(ctx, transaction, device, code);
+  const before = device.watches[code];
+  if (act === "clear" && code === "device_offline" && before)
+    await tellNews(ctx, transaction, subject, "device_back", {
+      awayMs: (before.leavingSinceMs ?? ctx.clock()) - before.beganAtMs,
+    });
 }
 
 /** Null: another worker is at it. */

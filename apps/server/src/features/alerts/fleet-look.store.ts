@@ -32,7 +32,8 @@ type Row = Readonly<{
   watched: number[];
 }>;
 
-/** Up to the longest that the table's own check allows. */
+/** The shortest that the table's own check allows, and all up to its longest. */
+const SHORTEST_INTERVAL_S = 5;
 const INTERVALS_S = Array.from({ length: 300 }, (_, index) => index + 1);
 
 /** Whoever reports every n seconds is silent at that moment if it said nothing since the n-th of these. */
@@ -43,6 +44,8 @@ const lastWordBefore = (list: string): string => `l.last_received_at < (${list}:
 const IS_SILENT_BY_NOW = lastWordBefore("$1");
 const IS_SILENT = lastWordBefore("$2");
 const IS_SILENT_SOON = lastWordBefore("$3");
+// A word that would do for the shortest interval does for all: most devices of a fleet need not be looked up by theirs.
+const IS_HEARD_UNTIL_NEXT_LOOK = `(l.last_received_at >= $7::timestamptz or not ${IS_SILENT_SOON})`;
 
 // Circulation that does not run is out of order whatever the level: so the higher top of that state need not be known here.
 const IS_IN_ORDER = `l.last_received_at >= $4::timestamptz and l.is_sensor_ok and l.relays_on & l.circulation_bits = l.circulation_bits
@@ -65,7 +68,7 @@ const LOOK = `
       union select device_no from unplaced_readings) as watched
   from device_latest l
   where l.reading_interval_s is not null and not coalesce(l.announced_status = 'online' and l.fault is null
-    and l.will_boot is distinct from l.boot and not ${IS_SILENT_SOON} and ${IS_IN_ORDER}, false)`;
+    and l.will_boot is distinct from l.boot and ${IS_HEARD_UNTIL_NEXT_LOOK} and ${IS_IN_ORDER}, false)`;
 
 export async function lookAtFleet(pool: Pool, { nowMs, heardUpToMs, nextLookAtMs }: LookTimes): Promise<FleetLook> {
   const result = await pool.query<Row>({
@@ -78,6 +81,7 @@ export async function lookAtFleet(pool: Pool, { nowMs, heardUpToMs, nextLookAtMs
       new Date(nowMs - OFFLINE_AFTER_MS),
       LOW_BELOW_PERCENT,
       HIGH_BEYOND_MM,
+      new Date(nextLookAtMs - onlineWithinMs(SHORTEST_INTERVAL_S)),
     ],
   });
   const { isSilenceNear = null, presenceNews, outOfOrder, watched } = result.rows[0] ?? ({} as Partial<Row>);

@@ -27,6 +27,8 @@ let told: RaisedAlert[] = [];
 let announced: string[] = [];
 let look: () => Promise<void>;
 let inTransaction: ReturnType<typeof createInSystem>;
+/** What the screens of a household heard. */
+let screens: string[];
 let workerPool: Pool;
 /** Ingest keeps up, unless a test says otherwise. */
 let ingestPosition = async (): Promise<number | null> => nowMs;
@@ -41,7 +43,10 @@ function startWorker() {
   const pool = database.open("worker", 2);
   const opened = createDatabase(pool);
   const [worker, lookInSystem] = [createInSystem(opened), createLookInSystem(opened)];
-  const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
+  const bus = {
+    announceChange: (registrationId: string) => void announced.push(registrationId),
+    tellHousehold: (accountId, { type }) => void screens.push(`${accountId} ${type}`),
+  } as DeviceBus;
   const ctx = { ...alerting, pool, database: opened, inSystem: worker, lookInSystem, bus, ingestPosition };
   return { worker, pool, look: createLookAtFleet(ctx) };
 }
@@ -56,7 +61,7 @@ beforeEach(async () => {
   device = account.devices[0] as SeededDevice;
   deviceNo = await database.deviceNoOf(device.registrationId);
   nowMs = START;
-  [told, announced] = [[], []];
+  [told, announced, screens] = [[], [], []];
   ({ worker: inTransaction, pool: workerPool, look } = startWorker());
   await says();
   await database.truth("update relays set last_changed_at = $1", [new Date(START - 60 * MINUTE_MS)]);
@@ -93,6 +98,7 @@ const alerts = () =>
     "select code, severity, count, cleared_at, acknowledged_at from alerts where device_id = $1 order by created_at, acknowledged_at nulls last",
     [device.id],
   );
+const offline = async () => (await alerts()).filter(({ code }) => code === "device_offline");
 const watches = () => database.truth("select code, is_open from alert_watches where device_id = $1", [device.id]);
 const openRun = (completedAt: Date | null = null) =>
   database.truth(
@@ -131,13 +137,31 @@ describe("a silent device", () => {
     await pass(11, null);
     await pass(4);
     await pass(12, null);
-    expect(await alerts()).toMatchObject([{ count: 2, cleared_at: null }]);
-    expect(told.map(({ isNew }) => isNew)).toEqual([true, false]);
+    expect(await offline()).toMatchObject([{ count: 2, cleared_at: null }]);
+    expect(told.map(({ code, isNew }) => [code, isNew])).toEqual([
+      ["device_offline", true],
+      ["device_back", true],
+      ["device_offline", false],
+    ]);
     await database.truth("update alerts set acknowledged_at = now()");
     await pass(4);
     await pass(12, null);
-    expect(await alerts()).toHaveLength(2);
-    expect(told.map(({ isNew }) => isNew)).toEqual([true, false, true]);
+    expect(await offline()).toHaveLength(2);
+    expect(told.map(({ code, isNew }) => [code, isNew]).slice(3)).toEqual([
+      ["device_back", true],
+      ["device_offline", true],
+    ]);
+  });
+
+  it("that is back is told how long it was away, once, and only after it had been announced", async () => {
+    await pass(5, null);
+    await pass(4);
+    expect(await alerts()).toEqual([]);
+    await pass(30, null);
+    await pass(10);
+    const [{ message, ...back } = {}] = await database.truth("select * from alerts where code = 'device_back'");
+    expect(back).toMatchObject({ severity: "info", count: 1, cleared_at: expect.any(Date), acknowledged_at: expect.any(Date) });
+    expect(message).toMatch(/^The controller is back after 3\d minutes of silence\.$/);
   });
 
   it("is one alert, however many workers look", async () => {
@@ -266,11 +290,12 @@ describe("retention", () => {
     await add("old, critical, over and unseen", "critical", 31, true, false);
     await add("old, open and unseen", "warn", 31, false, false);
     await add("young and over", "warn", 29, true, true);
+    await add("hold_rising", "critical", 31, false, true);
     await database.truth("update settings_system set alert_retention_days = 30 where account_id = $1", [account.accountId]);
     const sweep = () => inTransaction((transaction) => openAlertsStore.sweepAlerts(transaction, nowMs, 1));
     expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 1, 0]);
     expect(new Set((await alerts()).map(({ code }) => code))).toEqual(
-      new Set(["old, critical, over and unseen", "old, open and unseen", "young and over"]),
+      new Set(["old, critical, over and unseen", "old, open and unseen", "young and over", "hold_rising"]),
     );
   });
 });

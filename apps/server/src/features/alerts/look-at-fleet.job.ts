@@ -30,7 +30,9 @@ async function clearQuiet({ lookInSystem, bus }: LookContext, nowMs: number): Pr
     quietSinceMs: nowMs - quietMs,
   }));
   const cleared = await lookInSystem((transaction) => clearQuietAlerts(transaction, kinds, nowMs));
-  for (const registrationId of cleared) bus.announceChange(registrationId);
+  for (const { registrationId } of cleared) bus.announceChange(registrationId);
+  for (const accountId of new Set(cleared.map((device) => device.accountId)))
+    bus.tellHousehold(accountId, { type: "alert_changed", data: { alertId: null } });
 }
 
 /**

@@ -2,6 +2,7 @@
 // learns of trouble, in whatever process; the order of what happens to one is the order of its row's lock.
 
 import type { AlertDetail } from "@halocline/domain/alerts/detail";
+import { LATCHED_CODES } from "@halocline/domain/notifications/repeats";
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
 import type { SystemTx, Tx } from "../../db/pools.ts";
@@ -112,21 +113,45 @@ export async function touchAlert(transaction: SystemTx, deviceId: string, code: 
     .execute();
 }
 
-export async function saveCleared(transaction: Tx, deviceId: string, codes: readonly string[], atMs: number): Promise<void> {
-  await transaction
+/** The ids of those that were open. */
+export async function saveCleared(
+  transaction: Tx,
+  deviceId: string,
+  codes: readonly string[],
+  atMs: number,
+): Promise<readonly string[]> {
+  const cleared = await transaction
     .updateTable("alerts")
     .set({ clearedAt: new Date(atMs) })
     .where("deviceId", "=", deviceId)
     .where("code", "in", codes)
+    .where("clearedAt", "is", null)
+    .returning("id")
+    .execute();
+  return cleared.map(({ id }) => id);
+}
+
+/** It was told, and that is all: it is over, and asks nobody to acknowledge it. */
+export async function settleNews(transaction: Tx, deviceId: string, code: string, atMs: number): Promise<void> {
+  const at = new Date(atMs);
+  await transaction
+    .updateTable("alerts")
+    .set({ clearedAt: at, acknowledgedAt: at })
+    .where("deviceId", "=", deviceId)
+    .where("code", "=", code)
     .where("clearedAt", "is", null)
     .execute();
 }
 
 export type QuietKind = Readonly<{ codes: readonly string[]; quietSinceMs: number }>;
 
-/** Across accounts: open ones of these kinds of which nothing more was heard; the registrations for which it is news. */
-export async function clearQuietAlerts(transaction: SystemTx, kinds: readonly QuietKind[], atMs: number): Promise<string[]> {
-  const cleared = await transaction
+/** Across accounts: open ones of these kinds of which nothing more was heard; the devices for which it is news. */
+export function clearQuietAlerts(
+  transaction: SystemTx,
+  kinds: readonly QuietKind[],
+  atMs: number,
+): Promise<Readonly<{ registrationId: string; accountId: string }>[]> {
+  return transaction
     .updateTable("alerts as a")
     .from("devices as d")
     .set({ clearedAt: new Date(atMs) })
@@ -139,9 +164,8 @@ export async function clearQuietAlerts(transaction: SystemTx, kinds: readonly Qu
         ),
       ),
     )
-    .returning("d.registrationId")
+    .returning(["d.registrationId", "d.accountId"])
     .execute();
-  return cleared.map(({ registrationId }) => registrationId);
 }
 
 /**
@@ -150,10 +174,11 @@ export async function clearQuietAlerts(transaction: SystemTx, kinds: readonly Qu
  */
 export async function sweepAlerts(transaction: SystemTx, nowMs: number, limit: number): Promise<number> {
   const result = await sql`
-    delete from alerts where id in (
+    delete from alerts where id = any (array(
       select a.id from alerts a join settings_system s using (account_id)
       where a.last_seen_at < ${new Date(nowMs)}::timestamptz - make_interval(days => s.alert_retention_days)
         and (a.acknowledged_at is not null or (a.cleared_at is not null and a.severity <> 'critical'))
-      limit ${limit} for update of a skip locked)`.execute(transaction);
+        and (a.cleared_at is not null or a.code not in (${sql.join(LATCHED_CODES)}))
+      limit ${limit} for update of a skip locked))`.execute(transaction);
   return Number(result.numAffectedRows ?? 0n);
 }

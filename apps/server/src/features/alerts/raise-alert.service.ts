@@ -1,12 +1,14 @@
 // The one way an alert comes and goes. An incident that goes on counts up; it is over when it is cleared.
 
 import { type AlertCode, alertSeverity, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts/alerts";
+import type { NewsCode } from "@halocline/domain/alerts/codes";
 import { boundedDetail, type DetailOf } from "@halocline/domain/alerts/detail";
 import { alertSentences } from "@halocline/messages/alert-sentences";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import { type Tx, tellAfterCommit } from "../../db/pools.ts";
 import { ENGLISH } from "../../platform/reader.ts";
-import { saveCleared, saveRaised } from "./open-alerts.store.ts";
+import { tellAlertChanged } from "./alert-news.ts";
+import { saveCleared, saveRaised, settleNews } from "./open-alerts.store.ts";
 
 export type AlertContext = Pick<Context, "notifyAlert" | "newId" | "clock">;
 
@@ -42,11 +44,29 @@ export async function raiseAlert<Code extends AlertCode>(
     goesOn: goesOn(code),
   });
   await ctx.notifyAlert(transaction, { ...raised, ...about, code, severity, message });
+  const { alertId, isNew } = raised;
+  if (isNew) tellAfterCommit(transaction, accountId, { type: "alert_raised", data: { alertId, deviceId, severity } });
+  else tellAlertChanged(transaction, accountId, alertId);
 }
 
-export const clearAlerts = (
+/** Good news, told in the transaction that records it. Each is a row of its own, over at once, and in no badge. */
+export async function tellNews<Code extends NewsCode>(
+  ctx: AlertContext,
+  transaction: Tx,
+  subject: AlertSubject,
+  code: Code,
+  ...detail: Values<Code>
+): Promise<void> {
+  await raiseAlert(ctx, transaction, subject, code, ...detail);
+  await settleNews(transaction, subject.deviceId, code, ctx.clock());
+}
+
+export async function clearAlerts(
   ctx: Pick<Context, "clock">,
   transaction: Tx,
-  { deviceId }: AlertedDevice,
+  { accountId, deviceId }: AlertedDevice,
   ...codes: readonly AlertCode[]
-): Promise<void> => saveCleared(transaction, deviceId, codes, ctx.clock());
+): Promise<void> {
+  for (const alertId of await saveCleared(transaction, deviceId, codes, ctx.clock()))
+    tellAlertChanged(transaction, accountId, alertId);
+}

@@ -1,4 +1,13 @@
-export { listOwnerChannels } from "./notification-settings.store.ts";
+export { findLinkHolder, lockLink, markLinkUsed } from "./acknowledge-links.store.ts";
+export { callChannel, hostOf } from "./call-channel.ts";
+export { createChannelSeal, openFields } from "./channel-secrets.ts";
+export { channelRoutes } from "./channels.routes.ts";
+export { recordCall } from "./channels.store.ts";
+export { findEscalation, listNamedMembers, saveEscalation } from "./escalation.store.ts";
 export { openNotifications, startNotifications } from "./notifications.job.ts";
 export { notificationRoutes } from "./notifications.routes.ts";
-export { listLastSent, notificationsOfAlert } from "./notifications.store.ts";
+export { notificationsOfAlert } from "./notifications.store.ts";
+export { pushRoutes } from "./push.routes.ts";
+export { resealChannels } from "./reseal-channels.service.ts";
+export { sweepLinksJob } from "./sweep-links.job.ts";
+export { sweepRepeatsJob } from "./sweep-repeats.job.ts";

@@ -7,10 +7,14 @@ export type StoredNotificationSettings = Readonly<{
   infoAlerts: boolean;
   weeklyReports: boolean;
   maintenanceReminders: boolean;
+  allWellDaily: boolean;
 }>;
 
+type WantedSettings = Omit<StoredNotificationSettings, "allWellDaily"> & Readonly<{ allWellDaily?: boolean | undefined }>;
+
 const COLUMNS = `email_enabled as "emailNotifications", critical_alerts as "criticalAlerts", warning_alerts as "warningAlerts",
-  info_alerts as "infoAlerts", weekly_reports as "weeklyReports", maintenance_reminders as "maintenanceReminders"`;
+  info_alerts as "infoAlerts", weekly_reports as "weeklyReports", maintenance_reminders as "maintenanceReminders",
+  all_well_daily as "allWellDaily"`;
 
 /** In minutes since midnight on that zone's clock. */
 export type StoredQuietHours = Readonly<{ fromMinute: number; toMinute: number; timezone: string }>;
@@ -39,23 +43,22 @@ export async function saveQuietHours(connection: Connection, userId: string, wan
   );
 }
 
-export type OwnerChannel = Readonly<{ userId: string; name: string; isToldOfCritical: boolean; testSentAt: Date | null }>;
-
-/** Who of a household is told of its alerts, by their own switches. */
-export async function listOwnerChannels(connection: Connection, accountId: string): Promise<OwnerChannel[]> {
-  const { rows } = await connection.query(
-    `select m.user_id as "userId", concat_ws(' ', u.first_name, u.last_name) as name,
-       s.email_enabled and s.critical_alerts as "isToldOfCritical", s.test_sent_at as "testSentAt"
-     from memberships m join auth.users u on u.id = m.user_id join notification_settings s on s.user_id = m.user_id
-     where m.account_id = $1 and m.role = 'owner' order by m.created_at, m.user_id`,
-    [accountId],
-  );
-  return rows;
-}
-
 /** The mail server took a test email. */
 export async function saveTestSent(connection: Connection, userId: string, atMs: number): Promise<void> {
-  await connection.query("update notification_settings set test_sent_at = $2 where user_id = $1", [userId, new Date(atMs)]);
+  await connection.query("update notification_settings set test_sent_at = $2, mail_delivered_at = $2 where user_id = $1", [
+    userId,
+    new Date(atMs),
+  ]);
+}
+
+/** It is tried once: whatever the reason, an alert would not have come now. */
+export async function saveTestFailed(connection: Connection, userId: string, atMs: number): Promise<void> {
+  await connection.query("update notification_settings set mail_given_up_at = $2 where user_id = $1", [userId, new Date(atMs)]);
+}
+
+/** What the person says of the last test. */
+export async function saveMailArrival(connection: Connection, userId: string, confirmedAt: Date | null): Promise<void> {
+  await connection.query("update notification_settings set mail_confirmed_at = $2 where user_id = $1", [userId, confirmedAt]);
 }
 
 /** Every person has a row from the first day. */
@@ -67,11 +70,13 @@ export async function findNotificationSettings(connection: Connection, userId: s
 export async function saveNotificationSettings(
   connection: Connection,
   userId: string,
-  wanted: StoredNotificationSettings,
+  wanted: WantedSettings,
 ): Promise<StoredNotificationSettings> {
   const { rows } = await connection.query(
-    `update notification_settings set email_enabled = $2, critical_alerts = $3, warning_alerts = $4, info_alerts = $5,
-       weekly_reports = $6, maintenance_reminders = $7, updated_at = now()
+    `update notification_settings set email_enabled = $2,
+       mail_watched_since = case when $2 and not email_enabled then now() else mail_watched_since end, critical_alerts = $3, warning_alerts = $4, info_alerts = $5,
+       weekly_reports = $6, maintenance_reminders = $7,
+       all_well_daily = coalesce($8, all_well_daily), updated_at = now()
      where user_id = $1 returning ${COLUMNS}`,
     [
       userId,
@@ -81,6 +86,7 @@ export async function saveNotificationSettings(
       wanted.infoAlerts,
       wanted.weeklyReports,
       wanted.maintenanceReminders,
+      wanted.allWellDaily ?? null,
     ],
   );
   return rows[0];

@@ -9,6 +9,7 @@ import {
   findNotificationSettings,
   findQuietHours,
   type StoredQuietHours,
+  saveMailArrival,
   saveNotificationSettings,
   saveQuietHours,
 } from "./notification-settings.store.ts";
@@ -44,6 +45,11 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationContex
   route(app, "POST /api/settings/notifications/test", async ({ principal, messages }) => {
     const { said, ...result } = accepted(await sendTestEmail(ctx, attempts, principal.userId));
     return { ...result, message: typeof said === "string" ? say(messages().outcomes, said) : said.english };
+  });
+
+  route(app, "POST /api/settings/notifications/arrival", async ({ body: { hasArrived }, principal }) => {
+    await saveMailArrival(pool, principal.userId, hasArrived ? new Date(ctx.clock()) : null);
+    return { hasArrived };
   });
 }
 

@@ -1,10 +1,12 @@
-// Emails about alerts: one row each, from the transaction that wanted it until a mail server has taken or refused it.
+// Emails and messages about alerts: one row each, from the transaction that wanted it until somebody has taken or refused it.
 
 import type { EmailSwitches } from "@halocline/domain/notifications/emails";
+import type { Stage } from "@halocline/domain/notifications/escalation";
+import type { PresetName } from "@halocline/domain/notifications/http-presets";
 import type { Language } from "@halocline/messages/language";
 import { sql } from "kysely";
 import type { AlertSeverity, NotificationStatus } from "../../db/database.types.ts";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 import type { HourCycle } from "../../platform/reader.ts";
 import { quietHoursOf, type StoredQuietHours } from "./notification-settings.store.ts";
 
@@ -12,7 +14,7 @@ import { quietHoursOf, type StoredQuietHours } from "./notification-settings.sto
 const SHOWN = 20;
 
 export type ShownNotification = Readonly<{
-  channel: "email";
+  channel: "email" | PresetName;
   to: string;
   status: NotificationStatus;
   at: string;
@@ -52,6 +54,7 @@ export async function listUntoldOwners(transaction: Tx, alertId: string, severit
             .select("notifications.id")
             .whereRef("notifications.alertId", "=", "alerts.id")
             .whereRef("notifications.userId", "=", "memberships.userId")
+            .where("notifications.channelId", "is", null)
             .where("notifications.severity", "=", severity),
         ),
       ),
@@ -68,7 +71,10 @@ export type NewNotification = Readonly<{
   accountId: string;
   alertId: string;
   userId: string;
+  /** Null: an email. */
+  channelId: string | null;
   severity: AlertSeverity;
+  stage: Stage;
   repeatNo: number;
   queuedAtMs: number;
   /** Not sent before: somebody's quiet hours. */
@@ -81,7 +87,7 @@ export async function insertNotification(transaction: Tx, notification: NewNotif
   const { queuedAtMs, heldUntilMs, repeatDueAtMs, ...rest } = notification;
   const row = await transaction
     .insertInto("notifications")
-    // The address is the database's to fill in.
+    // The address is the database's to fill in, and of a channel its kind.
     .values({
       ...rest,
       address: "",
@@ -89,7 +95,7 @@ export async function insertNotification(transaction: Tx, notification: NewNotif
       heldUntil: heldUntilMs === null ? null : new Date(heldUntilMs),
       repeatDueAt: repeatDueAtMs === null ? null : new Date(repeatDueAtMs),
     })
-    .onConflict((conflict) => conflict.columns(["alertId", "userId", "channel", "severity", "repeatNo"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["alertId", "userId", "channelId", "severity", "repeatNo"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -98,9 +104,15 @@ export async function insertNotification(transaction: Tx, notification: NewNotif
 export type QueuedNotification = Readonly<{
   id: string;
   alertId: string;
+  stage: Stage;
   repeatNo: number;
   tries: number;
+  queuedAt: Date;
   heldUntil: Date | null;
+  /** Not any more, when the person has left the household. */
+  isMember: boolean;
+  /** Its alert was told as critical meanwhile, on the same way. */
+  isToldWorse: boolean;
   /** Its household was opened to strangers meanwhile. */
   isOfDemo: boolean;
   address: string;
@@ -118,22 +130,27 @@ export type QueuedNotification = Readonly<{
   lastSeenAt: Date;
   clearedAt: Date | null;
   acknowledgedAt: Date | null;
+  /** What the alert has become since then is not in this message. */
+  newsUntil: Date;
   deviceName: string | null;
   tankId: string | null;
   tankName: string | null;
   timezone: string | null;
 }>;
 
-/** Null: sent, gone, held until later, or in somebody else's hands, who holds the lock until the mail server has answered. */
-export async function lockNotification(
-  transaction: Tx,
-  notificationId: string,
-  nowMs: number,
-): Promise<QueuedNotification | null> {
-  const { rows } = await sql<QueuedNotification>`
-    select n.id, n.alert_id, n.repeat_no, n.tries, n.held_until, n.address, u.first_name, u.last_name,
+/** A message may tell of less than what its alert is by now: of that, its news were those of when it was queued. */
+export const newsUntil = sql<Date>`case when a.severity = n.severity then a.news_at else n.queued_at end`;
+
+export const queuedContent = sql`
+    select n.id, n.alert_id, n.stage, n.repeat_no, n.tries, n.queued_at, n.held_until, n.address, u.first_name, u.last_name,
       s.language, s.hour_cycle,
+      n.severity <> 'critical' and exists (
+        select from notifications c where c.alert_id = n.alert_id and c.user_id = n.user_id and c.severity = 'critical'
+          and c.channel_id is not distinct from n.channel_id
+      ) as is_told_worse,
+      exists (select from memberships m where m.account_id = n.account_id and m.user_id = n.user_id) as is_member,
       is_demo_open(n.account_id) as is_of_demo, n.severity, a.code, a.message, a.detail, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
+      ${newsUntil} as news_until,
       devices.name as device_name, t.id as tank_id, t.name as tank_name, t.timezone
     from notifications n
       join alerts a on a.id = n.alert_id
@@ -144,15 +161,33 @@ export async function lockNotification(
         select id, name, timezone from tanks
         where tanks.id = a.tank_id or (a.tank_id is null and tanks.device_id = a.device_id)
         order by created_at limit 1
-      ) t on true
-    where n.id = ${notificationId} and n.status = 'queued' and (n.held_until is null or n.held_until <= ${new Date(nowMs)})
+      ) t on true`;
+
+/** Null: sent, gone, held until later, told in another one, no email, or in somebody else's hands, who holds the lock until the mail server has answered. */
+export async function lockNotification(
+  transaction: Tx,
+  notificationId: string,
+  nowMs: number,
+): Promise<QueuedNotification | null> {
+  const { rows } = await sql<QueuedNotification>`${queuedContent}
+    where n.id = ${notificationId} and n.channel_id is null and n.status = 'queued' and n.carried_by is null
+      and (n.held_until is null or n.held_until <= ${new Date(nowMs)})
     for update of n skip locked`.execute(transaction);
   return rows[0] ?? null;
 }
 
+/** What is told in the message of this one. */
+export async function listCarried(transaction: Tx, notificationId: string): Promise<QueuedNotification[]> {
+  const { rows } =
+    await sql<QueuedNotification>`${queuedContent} where n.carried_by = ${notificationId} and n.status = 'queued'`.execute(
+      transaction,
+    );
+  return rows;
+}
+
 export type Settlement = Readonly<{ status: NotificationStatus; error: string | null }>;
 
-/** One more try, and how it ended; an email that stays queued is tried again. */
+/** One more try of it and of all that it carries, and how it ended; an email that stays queued is tried again. */
 export async function recordTry(
   transaction: Tx,
   notificationId: string,
@@ -162,7 +197,8 @@ export async function recordTry(
   await transaction
     .updateTable("notifications")
     .set({ tries: sql`tries + 1`, status, error, settledAt: status === "queued" ? null : new Date(atMs) })
-    .where("id", "=", notificationId)
+    .where((build) => build.or([build("id", "=", notificationId), build("carriedBy", "=", notificationId)]))
+    .where("status", "=", "queued")
     .execute();
 }
 
@@ -170,58 +206,46 @@ export async function dropNotification(transaction: Tx, notificationId: string):
   await transaction.deleteFrom("notifications").where("id", "=", notificationId).execute();
 }
 
-/** When a mail server last took an email to each person of the account. */
-export async function listLastSent(transaction: AccountTx, accountId: string): Promise<ReadonlyMap<string, Date>> {
-  const rows = await transaction
-    .selectFrom("notifications")
-    .select(({ fn }) => ["userId", fn.max("settledAt").as("sentAt")])
-    .where("accountId", "=", accountId)
-    .where("status", "=", "sent")
-    .groupBy("userId")
-    .execute();
-  return new Map(rows.flatMap(({ userId, sentAt }) => (sentAt === null ? [] : [[userId, sentAt as Date] as const])));
-}
-
-export type DueReminder = Readonly<{
-  accountId: string;
-  alertId: string;
-  userId: string;
-  repeatNo: number;
+export type WaitingNotification = Readonly<{
+  id: string;
+  channelId: string | null;
   severity: AlertSeverity;
+  repeatNo: number;
 }>;
 
 /**
- * The newest emails that have been followed by silence for long enough: the alert is open, nobody has acknowledged, and the person
- * still owns the account. An email that is still on its way is not followed by another.
+ * What waits without a job: it was lost, quiet hours held it until now, it waited for others, or a channel is to be sent it again. What
+ * has its job is left out, so that hours of a mail server that is away do not stand before everything else here.
  */
-export const dueReminders = (nowMs: number) => sql<DueReminder>`
-    select n.account_id, n.alert_id, n.user_id, n.repeat_no, n.severity
-    from alerts a
-      join lateral (
-        select distinct on (user_id) * from notifications
-        where alert_id = a.id and severity = 'critical'
-        order by user_id, repeat_no desc
-      ) n on true
-      join memberships m on m.account_id = n.account_id and m.user_id = n.user_id and m.role = 'owner'
-      join notification_settings s on s.user_id = n.user_id
-    where a.acknowledged_at is null and a.cleared_at is null and s.email_enabled and s.critical_alerts
-      and n.status <> 'queued' and not is_demo_open(n.account_id) and n.repeat_due_at <= ${new Date(nowMs)}`;
-
-export async function listDueReminders(transaction: Tx, nowMs: number, limit: number): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`${dueReminders(nowMs)} order by n.repeat_due_at limit ${limit}`.execute(transaction);
+export async function listWaitingNotifications(
+  transaction: Tx,
+  nowMs: number,
+  queuedBeforeMs: number,
+  limit: number,
+): Promise<WaitingNotification[]> {
+  const [now, before] = [new Date(nowMs), new Date(queuedBeforeMs)];
+  const { rows } = await sql<WaitingNotification>`
+    select n.id, n.channel_id, n.severity, n.repeat_no from notifications n
+    where n.status = 'queued' and n.carried_by is null
+      and (n.try_after <= ${now} or (n.try_after is null and n.queued_at < ${before}))
+      and (n.held_until is null or n.held_until < ${before})
+      and not exists (
+        select from pgboss.job j where j.name in ('emails', 'messages') and j.singleton_key = n.id::text and j.state < 'completed'
+      )
+    order by n.severity <> 'critical', n.repeat_no > 0, coalesce(n.try_after, n.queued_at) limit ${limit}`.execute(transaction);
   return rows;
 }
 
-/** Emails that wait for so long that their job may have been lost, and those whose time of silence is over. */
-export async function listWaitingNotifications(transaction: Tx, queuedBeforeMs: number, limit: number): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom("notifications")
-    .select("id")
-    .where("status", "=", "queued")
-    .where("queuedAt", "<", new Date(queuedBeforeMs))
-    .where((eb) => eb.or([eb("heldUntil", "is", null), eb("heldUntil", "<", new Date(queuedBeforeMs))]))
-    .orderBy("queuedAt")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** What was told again and again is kept for a while, but for the newest of each way, which is counted on from. */
+export async function sweepRepeats(transaction: Tx, settledBeforeMs: number, limit: number): Promise<number> {
+  const result = await sql`
+    delete from notifications where id = any (array(
+      select n.id from notifications n
+      where n.repeat_no > 0 and n.settled_at < ${new Date(settledBeforeMs)} and n.status <> 'queued' and exists (
+        select from notifications later
+        where later.alert_id = n.alert_id and later.user_id = n.user_id and later.channel_id is not distinct from n.channel_id
+          and later.severity = n.severity and later.repeat_no > n.repeat_no
+      )
+      limit ${limit} for update of n skip locked))`.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n);
 }

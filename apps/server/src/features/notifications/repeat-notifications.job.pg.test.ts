@@ -10,6 +10,7 @@ import { createMetrics } from "../../platform/metrics.ts";
 import { notifyAlert } from "./notify-alert.service.ts";
 import { repeatNotifications, wakeLostNotifications } from "./repeat-notifications.job.ts";
 import { sendNotification } from "./send-notifications.job.ts";
+import { sweepRepeats } from "./sweep-repeats.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);
 const MINUTE_MS = 60_000;
@@ -24,18 +25,21 @@ let answer: SendOutcome;
 
 const clock = () => nowMs;
 /** Nobody is woken: emails are sent by hand here. */
-const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock };
+const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock, isMailing: true };
 const repeat = () => repeatNotifications({ ...outbox, inSystem });
 const send = async (notificationId: string) => {
   const mailer = {
-    send: async (email: Email) => {
+    sendAlert: async (email: Email) => {
       sent.push(email);
       await new Promise((resolve) => setTimeout(resolve, 20));
       return answer;
     },
   };
   const config = { publicUrl: "http://tanks.example" };
-  return sendNotification({ inSystem, config, mailer, metrics: createMetrics(), clock }, notificationId);
+  return sendNotification(
+    { inSystem, config, mailer, metrics: createMetrics(), clock, handOver: async () => {} },
+    notificationId,
+  );
 };
 
 beforeAll(async () => {
@@ -82,17 +86,17 @@ const at = async (minutes: number) => {
 };
 
 describe("[SAFE-22] reminders of a critical alert", () => {
-  it("come after 15 minutes, an hour and every four hours, and not a minute sooner", async () => {
+  it("come every five minutes, and not a minute sooner", async () => {
     await sendAll();
     const counts: number[] = [];
-    for (const minutes of [14, 15, 74, 75, 314, 315, 554, 555]) counts.push(await at(minutes));
-    expect(counts).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
+    for (const minutes of [4, 5, 9, 10, 14, 15]) counts.push(await at(minutes));
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
     expect(new Set(sent.map(({ to }) => to.address))).toEqual(new Set([account.email]));
   });
 
   it("are one each, also when three workers look at once", async () => {
     await sendAll();
-    nowMs = START_MS + 15 * MINUTE_MS;
+    nowMs = START_MS + 5 * MINUTE_MS;
     await Promise.all([repeat(), repeat(), repeat()]);
     expect(await emails()).toHaveLength(2);
   });
@@ -104,7 +108,7 @@ describe("[SAFE-22] reminders of a critical alert", () => {
     expect(await emails()).toHaveLength(1);
     answer = { isSent: true };
     await sendAll();
-    expect(await at(16)).toBe(4);
+    expect([sent.length, await at(19), await at(20)]).toEqual([3, 3, 4]);
   });
 
   it("follow an email that was refused for good: the next one may get through", async () => {
@@ -112,7 +116,7 @@ describe("[SAFE-22] reminders of a critical alert", () => {
     await sendAll();
     expect((await emails())[0]?.status).toBe("failed");
     answer = { isSent: true };
-    await at(15);
+    await at(5);
     expect((await emails()).map(({ status }) => status)).toEqual(["failed", "sent"]);
   });
 
@@ -127,7 +131,7 @@ describe("[SAFE-22] reminders of a critical alert", () => {
   ])("end when %s", async (_case, change) => {
     await sendAll();
     await database.truth(change, [account.accountId]);
-    nowMs = START_MS + 15 * MINUTE_MS;
+    nowMs = START_MS + 5 * MINUTE_MS;
     await repeat();
     expect(await emails()).toHaveLength(1);
     expect([await at(1000), (await emails()).length]).toEqual([1, 1]);
@@ -143,7 +147,7 @@ describe("[SAFE-22] reminders of a critical alert", () => {
 
   it("that somebody has acknowledged before they were sent are not sent, and leave no trace", async () => {
     await sendAll();
-    nowMs = START_MS + 15 * MINUTE_MS;
+    nowMs = START_MS + 5 * MINUTE_MS;
     await repeat();
     await database.truth("update alerts set acknowledged_at = now() where id = $1", [alertId]);
     await sendAll();
@@ -187,7 +191,7 @@ describe("owners", () => {
     expect(await at(15)).toBe(1);
     await raise({ isNew: false });
     await sendAll();
-    expect([await at(29), await at(30)]).toEqual([2, 3]);
+    expect([await at(19), await at(20)]).toEqual([2, 3]);
     expect((await emails()).map(({ severity, repeat_no }) => [severity, repeat_no])).toEqual([
       ["critical", 0],
       ["warn", 0],
@@ -252,11 +256,66 @@ describe("quiet hours", () => {
       ["critical", "sent"],
       ["warn", "queued"],
     ]);
+    // At the end of the quiet hours nobody is warned of what is critical by now.
+    await database.truth("update alerts set cleared_at = now() where id = $1", [alertId]);
+    expect([await at(ENDS_AFTER_MINUTES + 1), (await emails()).length]).toEqual([1, 1]);
   });
 
   it("drop what somebody has acknowledged before they end", async () => {
     await raise({ isNew: true, severity: "warn" });
     await database.truth("update alerts set acknowledged_at = now() where id = $1", [alertId]);
     expect([await at(ENDS_AFTER_MINUTES + 1), await emails()]).toEqual([0, []]);
+  });
+});
+
+describe("what waits without a job", () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+  const insert = (repeatNo: number, severity: string, change: object = {}) =>
+    database.truth(
+      `insert into notifications (id, account_id, alert_id, user_id, severity, repeat_no, address, queued_at, status, settled_at)
+       values ($1, $2, $3, $4, $5, $6, '', $7, $8, $9) returning id`,
+      Object.values({
+        id: randomUUID(),
+        accountId: account.accountId,
+        alertId,
+        userId: account.userId,
+        severity,
+        repeatNo,
+        queuedAt: new Date(nowMs - HOUR_MS),
+        status: "queued",
+        settledAt: null,
+        ...change,
+      }),
+    );
+  const wakeLost = async () => {
+    const woken: [string, number | undefined][] = [];
+    const wake = async (_queue: string, _transaction: unknown, id: string, priority?: number) => void woken.push([id, priority]);
+    await wakeLostNotifications({ inSystem, jobs: { wake }, clock });
+    return woken;
+  };
+
+  it("[SAFE-22] is found behind any number of emails that have theirs, what is new and critical first", async () => {
+    await database.truth("delete from notifications");
+    for (let repeatNo = 1; repeatNo <= 120; repeatNo++) {
+      const [row] = await insert(repeatNo, "critical", { queuedAt: new Date(nowMs - 2 * HOUR_MS) });
+      await database.truth("insert into pgboss.job (name, singleton_key, policy) values ('emails', $1, 'exclusive')", [row?.id]);
+    }
+    const [warning] = await insert(0, "warn");
+    const [repeat] = await insert(121, "critical");
+    const [first] = await insert(0, "critical");
+    expect(await wakeLost()).toEqual([
+      [first?.id, 2],
+      [repeat?.id, 1],
+      [warning?.id, 0],
+    ]);
+  });
+
+  it("and what was told long ago goes, but for the newest, from which the next one counts", async () => {
+    await database.truth("delete from notifications");
+    const longAgo = { status: "sent", settledAt: new Date(nowMs - 8 * 24 * HOUR_MS) };
+    for (const repeatNo of [0, 1, 2, 3]) await insert(repeatNo, "critical", longAgo);
+    await sweepRepeats({ inSystem, clock });
+    const left = await database.truth("select repeat_no from notifications order by repeat_no");
+    expect(left).toEqual([{ repeat_no: 0 }, { repeat_no: 3 }]);
   });
 });

@@ -46,9 +46,11 @@ const settled = (count = 1) =>
 const alerts = async () => (await (await server.get("/api/alerts", account)).json()) as any[];
 /** As if the time until the next reminder had passed. */
 const letTimePass = () =>
-  query("update notifications set repeat_due_at = now() where account_id = $1 and repeat_due_at is not null", [
-    account.accountId,
-  ]);
+  query(
+    `update notifications set queued_at = queued_at - interval '5 minutes', settled_at = settled_at - interval '5 minutes',
+       repeat_due_at = repeat_due_at - interval '5 minutes' where account_id = $1`,
+    [account.accountId],
+  );
 const fault = (n = 0) => played.event(n, "fault_latched", { fault: "dry" });
 const put = (change: object) =>
   server.send("PUT /api/settings/notifications", {
@@ -195,7 +197,7 @@ describe("a mail server", () => {
 });
 
 describe("a person's switches", () => {
-  it("are all on from the first day, except for information", async () => {
+  it("are all on from the first day, except for information and a mail each morning", async () => {
     expect(await (await server.get("/api/settings/notifications", account)).json()).toEqual({
       emailNotifications: true,
       criticalAlerts: true,
@@ -203,6 +205,7 @@ describe("a person's switches", () => {
       infoAlerts: false,
       weeklyReports: true,
       maintenanceReminders: true,
+      allWellDaily: false,
       canSendMail: true,
     });
   });

@@ -6,7 +6,7 @@ import { writeTestEmail } from "../../mail/templates/test-email.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { Attempts } from "../accounts/attempts.store.ts";
 import { findUser, takeAttempt } from "../accounts/index.ts";
-import { saveTestSent } from "./notification-settings.store.ts";
+import { saveTestFailed, saveTestSent } from "./notification-settings.store.ts";
 
 /** What the mail server answered is its own words. */
 type TestEmailResult = Readonly<{ isSent: boolean; to: string; said: OutcomeName | Readonly<{ english: string }> }>;
@@ -24,8 +24,11 @@ export async function sendTestEmail(
   if (tooMany) return tooMany;
   const email = writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, language, config.publicUrl);
   const outcome = await mailer.send(email);
-  if (!outcome.isSent) return { isSent: false, to, said: { english: outcome.reason } };
-  // Kept, so that an owner who leaves can be told when the way was last proven.
+  // Kept either way: it is what is known of this way to the person.
+  if (!outcome.isSent) {
+    await saveTestFailed(pool, userId, clock());
+    return { isSent: false, to, said: { english: outcome.reason } };
+  }
   await saveTestSent(pool, userId, clock());
   return { isSent: true, to, said: "mail_taken" };
 }

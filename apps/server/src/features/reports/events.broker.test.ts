@@ -242,6 +242,22 @@ describe("alerts", () => {
     expect(await eventually(list, (alerts) => alerts.length === 1)).toMatchObject([{ code: "siphon", count: 1 }]);
   });
 
+  it("[SAFE-22] one that was told before it became worse is not acknowledged by what was told", async () => {
+    await played.event(0, "fault_latched", { fault: "dry_pump" });
+    await confirmed(1);
+    const [{ id, createdAt }] = (await (await server.get("/api/alerts", account)).json()) as any[];
+    const acknowledge = async (before: number) => {
+      const body = { before: new Date(before).toISOString() };
+      const answer = await server.send(`POST /api/alerts/${id}/acknowledge`, { account, body });
+      return { status: answer.status, body: (await answer.json()) as any };
+    };
+    expect(await acknowledge(Date.parse(createdAt) - 1)).toMatchObject({ status: 409, body: { code: "alert_worse" } });
+    expect(await (await server.get("/api/alerts?acknowledged=false", account)).json()).toHaveLength(1);
+    expect(await acknowledge(Date.parse(createdAt))).toMatchObject({ status: 200, body: { acknowledgedAt: expect.any(String) } });
+    // Who has it is never told that it became worse: it is acknowledged already.
+    expect((await acknowledge(Date.parse(createdAt) - 1)).status).toBe(200);
+  });
+
   it("[SEC-12] are acknowledged one by one and all at once, by name", async () => {
     await played.event(0, "fault_latched", { fault: "dry_pump" });
     await played.event(1, "fault_latched", { fault: "clogged" });

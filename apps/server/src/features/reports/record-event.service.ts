@@ -8,9 +8,9 @@ import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
-import { clearAlerts, raiseAlert } from "../alerts/index.ts";
+import { clearAlerts, raiseAlert, tellNews } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
-import { rejectRevision, saveHold, saveRevision, saveTopUpLock } from "../devices/index.ts";
+import { rejectRevision, saveHold, saveRevision, saveTopUpLock, takeAppliedCalibrations } from "../devices/index.ts";
 import { findOpenStopId, openStop, recordClearedStop, recordLatchedStop } from "../relays/index.ts";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
 import {
@@ -59,6 +59,16 @@ async function latchFault(ctx: AlertContext, transaction: SystemTx, owner: Event
   const code = faultCode(fault);
   await clearAlerts(ctx, transaction, owner, ...FAULT_CODES.filter((other) => other !== code));
   await raiseAlert(ctx, transaction, owner, code, code === "device_fault" ? { fault } : null);
+}
+
+/** Told when the device works with it: until then the old one counts. */
+async function tellCalibrations(ctx: AlertContext, transaction: SystemTx, owner: EventOwner, revision: number): Promise<void> {
+  for (const calibration of await takeAppliedCalibrations(transaction, owner.deviceId, revision)) {
+    const { tankId, calibratedBy: by, topDistanceMm: topMm, drainDistanceMm: drainMm, before } = calibration;
+    const detail = { by, topMm, drainMm, topBeforeMm: before.topDistanceMm, drainBeforeMm: before.drainDistanceMm };
+    const { accountId, deviceId } = owner;
+    await tellNews(ctx, transaction, { accountId, deviceId, tankId }, "calibration_changed", detail);
+  }
 }
 
 const unlessOvertaken =
@@ -126,6 +136,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const revision = wholeOf(data.rev);
     if (revision !== null) await saveRevision(transaction, owner.deviceNo, revision);
     await clearAlerts(ctx, transaction, owner, "config_refused");
+    if (revision !== null) await tellCalibrations(ctx, transaction, owner, revision);
   },
 };
 

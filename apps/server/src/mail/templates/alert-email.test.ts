@@ -6,6 +6,7 @@ import { renderEmail } from "./email-layout.ts";
 const content: AlertEmailContent = {
   notificationId: "notification-1",
   alertId: "alert-1",
+  stage: 0,
   repeatNo: 0,
   to: { firstName: "Marina", lastName: "Reef", address: "marina@example.test" },
   severity: "critical",
@@ -19,13 +20,23 @@ const content: AlertEmailContent = {
   lastSeenAt: new Date("2026-11-15T03:14:05Z"),
   count: 1,
   clearedAt: null,
+  acknowledgedAt: null,
 };
-const write = async (change: Partial<AlertEmailContent> = {}) => {
-  const email = writeAlertEmail({ ...content, ...change }, "https://tanks.example");
+const ANSWER_URL = "https://tanks.example/alerts/answer#a-secret";
+const write = async (change: Partial<AlertEmailContent> = {}, answerUrl: string | null = ANSWER_URL) => {
+  const email = writeAlertEmail({ ...content, ...change }, "https://tanks.example", answerUrl);
   return { ...email, ...(await renderEmail(email.content)) };
 };
 
 describe("an email about an alert", () => {
+  it("is answered by its first link, and has no such link where there is nothing to answer", async () => {
+    const email = await write();
+    expect(email.content.links[0]).toEqual({ label: "I am on it", url: ANSWER_URL, isButton: true });
+    for (const text of [email.text, email.html]) expect(text).toContain(ANSWER_URL);
+    expect((await write({}, null)).text).not.toMatch(/I am on it|alerts\/answer/);
+    expect((await write({ reader: readerOf("de") })).content.links[0]?.label).toBe("Ich kümmere mich");
+  });
+
   it("has the verdict's word and the tank in its subject, and the rest in the same words in both of its forms", async () => {
     const email = await write();
     expect(email.subject).toBe("Act now: water is leaving · Display reef");
@@ -41,7 +52,7 @@ describe("an email about an alert", () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places).not.toContain(-1);
     }
-    expect(email.text).toContain("https://tanks.example/alerts");
+    expect(email.text).toContain("https://tanks.example/alerts?state=all#alert-1");
     expect(email.text).toContain(
       "https://tanks.example/history?tank=0190d3a0-0000-7000-8000-000000000001&at=2026-11-15T03%3A04%3A05.000Z",
     );
@@ -84,7 +95,7 @@ describe("an email about an alert", () => {
     expect(html).toContain('<html lang="de">');
     for (const part of ["Erinnerung 2: Noch niemand", "Was jetzt zu tun ist", "Zieh die Stecker", "Gesehen: 3-mal, zuletzt"])
       expect(text.replaceAll("\n", " ")).toContain(part);
-    expect(text).not.toMatch(/\b(the|alert|pump|you|email)\b/);
+    expect(text.replaceAll(/https:\S+/g, "")).not.toMatch(/\b(the|alert|pump|you|email)\b/);
   });
 
   it("of an old row, or of a code of a later version, says what is stored", async () => {

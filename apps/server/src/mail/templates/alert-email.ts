@@ -1,6 +1,7 @@
 // The email about one alert: what happened, what the controller did by itself, what to do now; then to which tank and when.
 
 import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
+import { isNewsCode } from "@halocline/domain/alerts/codes";
 import { alertSentences } from "@halocline/messages/alert-sentences";
 import { alertWord } from "@halocline/messages/verdict/alert-word";
 import type { Reader } from "../../platform/reader.ts";
@@ -9,6 +10,8 @@ import type { Email } from "../mail.ts";
 export type AlertEmailContent = Readonly<{
   notificationId: string;
   alertId: string;
+  /** Above 0: nobody has answered whoever was told before. */
+  stage: number;
   /** 0 is the first email, then the reminders. */
   repeatNo: number;
   to: Readonly<{ firstName: string; lastName: string; address: string }>;
@@ -25,9 +28,10 @@ export type AlertEmailContent = Readonly<{
   lastSeenAt: Date;
   count: number;
   clearedAt: Date | null;
+  acknowledgedAt: Date | null;
 }>;
 
-const COLORS: Readonly<Record<AlertSeverity, string>> = { critical: "#b91c1c", warn: "#b45309", info: "#0369a1" };
+export const COLORS: Readonly<Record<AlertSeverity, string>> = { critical: "#b91c1c", warn: "#b45309", info: "#0369a1" };
 
 /** The fact in a subject: the first sentence is enough, and a subject has no full stop. */
 const firstSentence = (message: string): string => (/^.*?[.!?](?=\s|$)/s.exec(message)?.[0] ?? message).replace(/\.$/, "");
@@ -46,30 +50,47 @@ function factsOf(content: AlertEmailContent): (readonly [string, string])[] {
   ];
 }
 
-function endingOf({ severity, clearedAt, reader }: AlertEmailContent, publicUrl: string): string[] {
-  const { isRepeated, once, why } = reader.texts.emails.alert;
+export function endingOf({ stage, severity, clearedAt, reader }: AlertEmailContent, publicUrl: string): string[] {
+  const { isRepeated, once, why, whyNobodyAnswers } = reader.texts.emails.alert;
   const comesAgain = severity === "critical" && clearedAt === null;
-  return [comesAgain ? isRepeated : once, why({ url: `${publicUrl}/settings` })];
+  return [comesAgain ? isRepeated : once, stage > 0 ? whyNobodyAnswers : why({ url: `${publicUrl}/settings` })];
+}
+
+/** Why it comes now, and why to this person. */
+export function leadsOf({ stage, repeatNo, acknowledgedAt, reader }: AlertEmailContent): string[] {
+  const { reminder, reminderLatched, nobodyAnswers } = reader.texts.emails.alert;
+  const count = repeatNo;
+  const lead = acknowledgedAt === null ? reminder({ count }) : reminderLatched({ count });
+  return [...(stage > 0 && acknowledgedAt === null ? [nobodyAnswers] : []), ...(repeatNo === 0 ? [] : [lead])];
 }
 
 /** The word of the verdict that tells it; once it is over, what happened. */
-function subjectOf({ code, severity, tank, deviceName, clearedAt, reader }: AlertEmailContent, message: string): string {
+export function subjectOf({ code, severity, tank, deviceName, clearedAt, reader }: AlertEmailContent, message: string): string {
   const { verdict, emails } = reader.texts;
-  const { subject, subjectOver, yourTank, holdReleased } = emails.alert;
+  const { subject, subjectOver, yourTank, holdReleased, news } = emails.alert;
   const place = tank?.name ?? deviceName ?? yourTank;
   if (clearedAt !== null) return subjectOver({ happened: firstSentence(message), place });
+  if (isNewsCode(code)) return subject({ word: news[code], place });
   return subject({ word: code === "hold_released" ? holdReleased : alertWord(verdict, code, severity), place });
 }
 
-function linksOf({ tank, raisedAt, reader }: AlertEmailContent, publicUrl: string) {
-  const { open, seeMoment } = reader.texts.emails.alert;
+/** To this alert itself, also once somebody has acknowledged it or it is over: the page shows only open ones by itself. */
+export const alertUrl = (publicUrl: string, alertId: string): string => `${publicUrl}/alerts?state=all#${alertId}`;
+
+/** The first one is the button. Whoever is on it is asked once more by the page: a program that follows links must not silence an alarm. */
+function linksOf({ alertId, tank, raisedAt, reader }: AlertEmailContent, publicUrl: string, answerUrl: string | null) {
+  const { answer, open, seeMoment } = reader.texts.emails.alert;
   const moment = `${publicUrl}/history?tank=${tank?.id}&at=${encodeURIComponent(raisedAt.toISOString())}`;
-  return [{ label: open, url: `${publicUrl}/alerts` }, ...(tank ? [{ label: seeMoment, url: moment }] : [])];
+  return [
+    ...(answerUrl === null ? [] : [{ label: answer, url: answerUrl, isButton: true as const }]),
+    { label: open, url: alertUrl(publicUrl, alertId) },
+    ...(tank ? [{ label: seeMoment, url: moment }] : []),
+  ];
 }
 
-export function writeAlertEmail(content: AlertEmailContent, publicUrl: string): Email {
+export function writeAlertEmail(content: AlertEmailContent, publicUrl: string, answerUrl: string | null): Email {
   const { severity, repeatNo, to, clearedAt, reader } = content;
-  const { severities, reminderLabel, reminder, isOver } = reader.texts.emails.alert;
+  const { severities, reminderLabel, isOver } = reader.texts.emails.alert;
   const { message, advice } = alertSentences(reader, { ...content, isOver: clearedAt !== null });
   const subject = subjectOf(content, message);
   const label = repeatNo === 0 ? severities[severity] : reminderLabel({ severity: severities[severity], count: repeatNo });
@@ -78,10 +99,10 @@ export function writeAlertEmail(content: AlertEmailContent, publicUrl: string): 
     preview: message,
     label: { text: label, color: COLORS[severity] },
     heading: subject,
-    paragraphs: [...(repeatNo === 0 ? [] : [reminder({ count: repeatNo })]), message, ...(clearedAt ? [isOver] : [])],
+    paragraphs: [...leadsOf(content), message, ...(clearedAt ? [isOver] : [])],
     facts: factsOf(content),
     advice,
-    links: linksOf(content, publicUrl),
+    links: linksOf(content, publicUrl, answerUrl),
     ending: endingOf(content, publicUrl),
   };
   return {

@@ -16,9 +16,30 @@ const STYLE = {
   text: { margin: "0 0 12px", fontSize: "15px", lineHeight: "23px", color: "#1e293b" },
   fact: { margin: "0 0 4px", fontSize: "15px", lineHeight: "23px", color: "#1e293b" },
   link: { color: "#0369a1", fontWeight: 600 },
+  button: {
+    display: "inline-block",
+    padding: "12px 20px",
+    borderRadius: "8px",
+    backgroundColor: "#0369a1",
+    color: "#ffffff",
+    fontWeight: 700,
+    textDecoration: "none",
+  },
+  section: { margin: "20px 0 8px", fontSize: "17px", lineHeight: "24px", color: "#0f172a" },
+  picture: { display: "block", width: "100%", maxWidth: "512px", height: "auto", border: 0 },
+  axis: { fontSize: "12px", lineHeight: "18px", color: "#475569", textAlign: "center" },
   rule: { margin: "20px 0", border: 0, borderTop: "1px solid #e2e8f0" },
   small: { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#475569" },
 } as const;
+
+/** A part of an email with a heading of its own. */
+export type EmailSection = Readonly<{
+  heading: string;
+  /** `cid` names one of the email's pictures. What it shows also stands in a line: nobody needs to see it. */
+  picture?: Readonly<{ cid: string; alt: string; labels: readonly string[] }> | undefined;
+  facts?: readonly (readonly [name: string, value: string])[];
+  lines?: readonly string[];
+}>;
 
 /** What an email says; how it looks is the same for all of them. */
 export type EmailContent = Readonly<{
@@ -29,8 +50,9 @@ export type EmailContent = Readonly<{
   heading: string;
   paragraphs: readonly string[];
   facts: readonly (readonly [name: string, value: string])[];
+  sections?: readonly EmailSection[];
   advice: string;
-  links: readonly Readonly<{ label: string; url: string }>[];
+  links: readonly Readonly<{ label: string; url: string; isButton?: true }>[];
   /** Why it came, and how to get no more of them. */
   ending: readonly string[];
 }>;
@@ -45,17 +67,47 @@ const box = (style: object, innerStyle: object, ...children: ReactElement[]): Re
 
 const text = (line: string, style: object = STYLE.text): ReactElement => h("p", { style }, line);
 
+const fact = ([name, value]: readonly [string, string]): ReactElement =>
+  h("p", { style: STYLE.fact }, h("strong", null, `${name}: `), value);
+
+const pictureOf = ({ cid, alt, labels }: NonNullable<EmailSection["picture"]>): ReactElement =>
+  h(
+    "table",
+    { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0, style: { maxWidth: "512px", marginBottom: "12px" } },
+    h(
+      "tbody",
+      null,
+      h("tr", null, h("td", { colSpan: labels.length }, h("img", { src: `cid:${cid}`, alt, width: 512, style: STYLE.picture }))),
+      // In text they would be words without a picture above them.
+      h(
+        "tr",
+        { "data-skip-in-text": true },
+        ...labels.map((label) => h("td", { width: `${100 / labels.length}%`, style: STYLE.axis }, label)),
+      ),
+    ),
+  );
+
+const sectionOf = ({ heading, picture, facts = [], lines = [] }: EmailSection): ReactElement[] => [
+  h("h2", { style: STYLE.section }, heading),
+  ...(picture ? [pictureOf(picture)] : []),
+  ...facts.map(fact),
+  ...lines.map((line) => text(line, STYLE.fact)),
+];
+
 function pageOf(email: EmailContent): ReactElement {
-  const { language, preview, label, heading, paragraphs, facts, advice, links, ending } = email;
+  const { language, preview, label, heading, paragraphs, facts, sections = [], advice, links, ending } = email;
   const { whatToDo } = serverMessages[language].emails;
   const content = [
     text(label.text, { ...STYLE.label, color: label.color }),
     h("h1", { style: STYLE.heading }, heading),
     ...paragraphs.map((line) => text(line)),
     ...(advice === "" ? [] : [text(whatToDo, { ...STYLE.text, fontWeight: 700, marginBottom: 0 }), text(advice)]),
-    ...facts.map(([name, value]) => h("p", { style: STYLE.fact }, h("strong", null, `${name}: `), value)),
+    ...facts.map(fact),
+    ...sections.flatMap(sectionOf),
     h("div", { style: { height: "12px" } }),
-    ...links.map((link) => h("p", { style: STYLE.text }, h("a", { href: link.url, style: STYLE.link }, link.label))),
+    ...links.map((link) =>
+      h("p", { style: STYLE.text }, h("a", { href: link.url, style: link.isButton ? STYLE.button : STYLE.link }, link.label)),
+    ),
     ...(ending.length === 0 ? [] : [h("hr", { style: STYLE.rule })]),
     ...ending.map((line) => text(line, STYLE.small)),
   ];
@@ -76,6 +128,7 @@ export async function renderEmail(content: EmailContent): Promise<Readonly<{ htm
   const html = await render(pageOf(content));
   const selectors = [
     { selector: "h1", options: { uppercase: false } },
+    { selector: "h2", options: { uppercase: false } },
     // An address ends where a mail program finds its end.
     { selector: "a", options: { linkBrackets: false as const } },
   ];
