@@ -17,10 +17,23 @@ export {
   saveStopLatch,
   saveTopUpLock,
 } from "./hellos.store.ts";
+export { findFreshWater } from "./ledger.store.ts";
 export { repairCopies } from "./presence.store.ts";
 export { pushConfigJob } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";
 export { sweepBootsJob } from "./sweep-boots.job.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";
-export { presentTank } from "./tank.serializer.ts";
-export { findTankDeviceNo, findTankKeys, findTankOfDevice, listTanks, saveTank, saveWaterChange } from "./tanks.store.ts";
+export { presentReservoirs, presentTank } from "./tank.serializer.ts";
+export { reservoirsOfTank } from "./tank-reservoirs.ts";
+export {
+  findTankArea,
+  findTankDeviceNo,
+  findTankKeys,
+  findTankOfDevice,
+  keepCalibrationBefore,
+  listTanks,
+  listZones,
+  saveTank,
+  saveWaterChange,
+  takeAppliedCalibrations,
+} from "./tanks.store.ts";

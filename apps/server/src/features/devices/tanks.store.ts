@@ -2,8 +2,9 @@
 
 import { sql } from "kysely";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
+import { CONFIRMED, HAS_CHANGE_AHEAD, type StoredLedger, TOP_UPS } from "./ledger.store.ts";
 
-export type StoredTank = Readonly<{
+type TankRow = Readonly<{
   id: string;
   deviceId: string;
   name: string;
@@ -21,13 +22,17 @@ export type StoredTank = Readonly<{
   timezone: string;
   areaCm2: number | null;
   systemLitres: number | null;
+  mixPpt: number | null;
   saltReservoirLitres: number | null;
   freshReservoirLitres: number | null;
   wasteLitres: number | null;
+  sumpRoomLitres: number | null;
   drainMlPerMin: number | null;
   fillMlPerMin: number | null;
   topupMlPerMin: number | null;
 }>;
+
+export type StoredTank = TankRow & StoredLedger;
 
 const COLUMNS = [
   "t.id",
@@ -44,9 +49,11 @@ const COLUMNS = [
   "t.timezone",
   "t.areaCm2",
   "t.systemLitres",
+  "t.mixPpt",
   "t.saltReservoirLitres",
   "t.freshReservoirLitres",
   "t.wasteLitres",
+  "t.sumpRoomLitres",
   "t.drainMlPerMin",
   "t.fillMlPerMin",
   "t.topupMlPerMin",
@@ -61,6 +68,7 @@ export function listTanks(transaction: Tx, accountId: string, tankId?: string): 
     .select(COLUMNS)
     .select(sql<boolean>`coalesce(h.is_top_up_locked, false)`.as("isTopUpLocked"))
     .select(sql<Date | null>`(select min(next_start_at) from schedules where tank_id = t.id)`.as("nextScheduleAt"))
+    .select([CONFIRMED.as("confirmed"), TOP_UPS.as("topUps"), HAS_CHANGE_AHEAD.as("hasChangeAhead")])
     .where("t.accountId", "=", accountId)
     .orderBy("t.createdAt")
     .orderBy("t.id");
@@ -69,7 +77,7 @@ export function listTanks(transaction: Tx, accountId: string, tankId?: string): 
 }
 
 export type TankChange = Readonly<
-  Partial<Omit<StoredTank, "id" | "deviceId" | "isTopUpLocked" | "lastWaterChangeAt" | "nextScheduleAt">>
+  Partial<Omit<TankRow, "id" | "deviceId" | "isTopUpLocked" | "lastWaterChangeAt" | "nextScheduleAt">>
 >;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */
@@ -85,6 +93,47 @@ export async function saveWaterChange(transaction: SystemTx, tankId: string, atM
     .set({ lastWaterChangeAt: sql`greatest(last_water_change_at, ${new Date(atMs)}::timestamptz)` })
     .where("id", "=", tankId)
     .execute();
+}
+
+type CalibrationMarks = Readonly<{ topDistanceMm: number | null; drainDistanceMm: number | null }>;
+export type AppliedCalibration = Readonly<{
+  tankId: string;
+  calibratedBy: string | null;
+  topDistanceMm: number;
+  drainDistanceMm: number;
+  before: CalibrationMarks;
+}>;
+
+/** Kept until the device works with the new one; of several in a row, the one that the device still has. */
+export async function keepCalibrationBefore(transaction: AccountTx, tankId: string): Promise<void> {
+  await sql`update tanks set calibration_before = coalesce(calibration_before,
+    jsonb_build_object('topDistanceMm', top_distance_mm, 'drainDistanceMm', drain_distance_mm)) where id = ${tankId}`.execute(
+    transaction,
+  );
+}
+
+/** The device works with that revision now: the calibrations that are news by this, each once. */
+export async function takeAppliedCalibrations(
+  transaction: SystemTx,
+  deviceId: string,
+  revision: number,
+): Promise<AppliedCalibration[]> {
+  const { rows } = await sql<AppliedCalibration>`
+    with waiting as (
+      select t.id, t.calibration_before from tanks t join devices d on d.id = t.device_id
+      where d.id = ${deviceId} and d.config_revision <= ${revision} and t.calibration_before is not null for update of t
+    )
+    update tanks t set calibration_before = null from waiting where t.id = waiting.id
+    returning t.id as tank_id, t.calibrated_by, t.top_distance_mm, t.drain_distance_mm, waiting.calibration_before as before`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** For ingest; null: not known. */
+export async function findTankArea(transaction: SystemTx, tankId: string): Promise<number | null> {
+  const row = await transaction.selectFrom("tanks").select("areaCm2").where("id", "=", tankId).executeTakeFirst();
+  return row?.areaCm2 ?? null;
 }
 
 /** For ingest: the tank of a device, with what a run needs to know of it. */
@@ -104,7 +153,7 @@ export type TankMarks = Pick<StoredTank, "id" | "topDistanceMm" | "drainDistance
 export type TankKeys = Readonly<{ id: string; name: string; deviceId: string; deviceNo: number }>;
 
 /** What a tank's past is found by; null when the tank is not the account's, or not at all. */
-export async function findTankKeys(transaction: AccountTx, accountId: string, tankId: string): Promise<TankKeys | null> {
+export async function findTankKeys(transaction: Tx, accountId: string, tankId: string): Promise<TankKeys | null> {
   const row = await transaction
     .selectFrom("tanks as t")
     .innerJoin("devices as d", "d.id", "t.deviceId")
@@ -118,3 +167,9 @@ export async function findTankKeys(transaction: AccountTx, accountId: string, ta
 /** The number under which a tank's readings are stored; null as above. */
 export const findTankDeviceNo = async (transaction: AccountTx, accountId: string, tankId: string): Promise<number | null> =>
   (await findTankKeys(transaction, accountId, tankId))?.deviceNo ?? null;
+
+/** Every zone that some tank is in. */
+export async function listZones(transaction: SystemTx): Promise<string[]> {
+  const rows = await transaction.selectFrom("tanks").select("timezone").distinct().execute();
+  return rows.map(({ timezone }) => timezone);
+}

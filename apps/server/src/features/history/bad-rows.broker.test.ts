@@ -93,6 +93,8 @@ describe("a run whose times cannot be shown", () => {
     const one = await read(`/api/automation-runs/${bad}`);
     expect(one).toMatchObject({ status: 200, body: { startedAt: FIRST, completedAt: null, deadlineAt: LAST } });
     expect(one.body.unreadable).toEqual(["startedAt", "completedAt", "deadlineAt", "events"]);
+    for (const path of [`/api/automation-runs/${bad}/measure`, tankPath("water-change/plan")])
+      expect((await read(path)).status).toBe(200);
     expect(await read(tankPath(`timeline${STRETCH}`))).toMatchObject({
       status: 200,
       body: { runs: [{ id: bad }, { id: good }] },
@@ -110,6 +112,8 @@ describe("a run whose times cannot be shown", () => {
       [bad],
     );
     expect(await read(tankPath("automation-runs"))).toMatchObject({ status: 200, body: [{ id: bad, unreadable: ["events"] }] });
+    await scene.query("update automation_runs set type = 'water_change' where id = $1", [bad]);
+    expect((await read(`/api/automation-runs/${bad}/measure`)).status).toBe(200);
   });
 });
 

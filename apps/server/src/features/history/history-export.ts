@@ -1,24 +1,40 @@
 // The past of a tank as a file, page by page: whatever its length, one page of each kind is held, and no transaction is
 // open while the reader takes their time.
 
+import { isByHand } from "@halocline/domain/relays/intervals";
 import type { Context } from "../../context.ts";
 import type { RunStatus, RunType } from "../../db/database.types.ts";
 import type { InAccount } from "../../db/pools.ts";
 import { csvText, UTF8_MARK } from "../../platform/csv.ts";
 import { pageReadings, type ReadingCursor } from "../../telemetry/readings.store.ts";
+import type { StoredAlert } from "../alerts/alerts.store.ts";
+import { pageTankAlerts } from "../alerts/index.ts";
 import { pageTankRuns } from "../runs/index.ts";
 import type { StoredRun } from "../runs/runs.store.ts";
-import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "./history-line.serializer.ts";
+import {
+  alertLine,
+  byHandLine,
+  cutLine,
+  type ExportHead,
+  type HistoryLine,
+  headLines,
+  readingLine,
+  runLine,
+} from "./history-line.serializer.ts";
+import { MOST_EDGES, readRelayPast } from "./relay-past.ts";
 
 const DAY_MS = 86_400_000;
 const PAGE = 2000;
+/** Each comes with whom it was told. */
+const ALERTS_PAGE = 200;
 
 export type ExportInput = ExportHead &
   Readonly<{
     accountId: string;
     tankId: string;
+    deviceId: string;
     deviceNo: number;
-    kind: "all" | "readings" | RunType;
+    kind: "all" | "events" | "alerts" | "by_hand" | "readings" | RunType;
     status: "all" | RunStatus;
     /** There are no readings before, nor later than that. */
     readingsSince: Date;
@@ -29,16 +45,24 @@ export type ExportInput = ExportHead &
 const csvLines = (lines: readonly HistoryLine[]): string => csvText(lines.map(({ cells }) => cells));
 
 type Pages = AsyncGenerator<readonly HistoryLine[]>;
+type Source = (inAccount: InAccount, input: ExportInput) => Pages;
 
-/** Oldest first. A status is a run's: whoever asks for one wants no readings. */
-export async function* exportHistory({ inAccount }: Pick<Context, "inAccount">, input: ExportInput): AsyncGenerator<string> {
-  yield UTF8_MARK + csvText(headLines(input, input.zoned));
-  const hasReadings = (input.kind === "all" || input.kind === "readings") && input.status === "all";
-  const runs = input.kind === "readings" ? none() : runPages(inAccount, input);
-  yield* merge(runs, hasReadings ? readingPages(inAccount, input) : none());
+/** What each kind is made of. A status is a run's: whoever asks for one wants only runs. */
+function sourcesOf({ kind, status }: ExportInput): readonly Source[] {
+  if (kind === "readings") return status === "all" ? [readingPages] : [];
+  if (kind === "alerts") return status === "all" ? [alertPages] : [];
+  if (kind === "by_hand") return status === "all" ? [byHandPages] : [];
+  if (status !== "all" || kind === "water_change" || kind === "top_up") return [runPages];
+  return kind === "events" ? [runPages, alertPages, byHandPages] : [readingPages, runPages];
 }
 
-async function* none(): Pages {}
+/** Oldest first. */
+export async function* exportHistory({ inAccount }: Pick<Context, "inAccount">, input: ExportInput): AsyncGenerator<string> {
+  yield UTF8_MARK + csvText(headLines(input, input.zoned));
+  yield* inOrder(sourcesOf(input).map((source) => source(inAccount, input)));
+}
+
+const isRunType = (kind: ExportInput["kind"]): kind is RunType => kind === "water_change" || kind === "top_up";
 
 async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, kind, status, zoned }: ExportInput): Pages {
   const input = {
@@ -46,7 +70,7 @@ async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, ki
     tankId,
     from,
     to,
-    type: kind === "all" || kind === "readings" ? null : kind,
+    type: isRunType(kind) ? kind : null,
     status: status === "all" ? null : status,
     limit: PAGE,
   };
@@ -77,26 +101,47 @@ async function* readingPages(inAccount: InAccount, input: ExportInput): Pages {
   }
 }
 
-/** Two streams of lines, each in order, become one. Runs are few: the readings' pages set the pace. */
-async function* merge(runs: Pages, readings: Pages): AsyncGenerator<string> {
-  let waiting: HistoryLine[] = [];
-  let isRunsEnd = false;
-  const runsUntil = async (atMs: number): Promise<HistoryLine[]> => {
-    while (!isRunsEnd && (waiting.at(-1)?.at.getTime() ?? 0) <= atMs) {
-      const next = await runs.next();
-      if (next.done) isRunsEnd = true;
-      else waiting.push(...next.value);
-    }
-    const due = waiting.filter(({ at }) => at.getTime() <= atMs);
-    waiting = waiting.slice(due.length);
-    return due;
-  };
-  for await (const page of readings) {
-    const last = page.at(-1);
-    if (!last) continue;
-    const due = await runsUntil(last.at.getTime());
-    yield csvLines([...page, ...due].toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+async function* alertPages(inAccount: InAccount, input: ExportInput): Pages {
+  const wanted = { ...input, limit: ALERTS_PAGE };
+  let after: StoredAlert | null = null;
+  for (;;) {
+    const page: StoredAlert[] = await inAccount(input.accountId, (transaction) => pageTankAlerts(transaction, wanted, after));
+    yield page.map((alert) => alertLine(alert, input.zoned));
+    after = page.at(-1) ?? null;
+    if (page.length < ALERTS_PAGE) return;
   }
-  if (waiting.length > 0) yield csvLines(waiting);
-  for await (const page of runs) if (page.length > 0) yield csvLines(page);
+}
+
+/** As many as the timeline shows, in one page: what went on within the stretch because somebody wanted it. A line says if there was more. */
+async function* byHandPages(inAccount: InAccount, input: ExportInput): Pages {
+  const { intervals, roleOf, isCut } = await inAccount(input.accountId, (transaction) => readRelayPast(transaction, input));
+  const begun = intervals.filter(({ cause, fromMs }) => isByHand(cause) && fromMs >= input.from.getTime());
+  if (isCut) yield [cutLine(input.from, MOST_EDGES)];
+  yield begun.map((interval) => byHandLine(interval, roleOf(interval.channel), input.zoned));
+}
+
+type Waiting = { readonly pages: Pages; lines: readonly HistoryLine[] };
+
+/** Empty only when there is nothing more. */
+async function refill(stream: Waiting): Promise<void> {
+  while (stream.lines.length === 0) {
+    const next = await stream.pages.next();
+    if (next.done) return;
+    stream.lines = next.value;
+  }
+}
+
+const lastMs = ({ lines }: Waiting): number => lines.at(-1)?.at.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** Streams of lines, each in order, become one: everything up to the earliest end of a page is known to be complete. */
+async function* inOrder(sources: readonly Pages[]): AsyncGenerator<string> {
+  const streams = sources.map((pages): Waiting => ({ pages, lines: [] }));
+  for (;;) {
+    for (const stream of streams) await refill(stream);
+    if (streams.every(({ lines }) => lines.length === 0)) return;
+    const untilMs = Math.min(...streams.map(lastMs));
+    const due = streams.flatMap(({ lines }) => lines.filter(({ at }) => at.getTime() <= untilMs));
+    for (const stream of streams) stream.lines = stream.lines.filter(({ at }) => at.getTime() > untilMs);
+    yield csvLines(due.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  }
 }

@@ -1,10 +1,13 @@
 // The past of a tank as lines of a table, for a file that people open in a spreadsheet.
 
+import type { RelayInterval } from "@halocline/domain/relays/intervals";
+import { alertSentences } from "@halocline/messages/alert-sentences";
 import { failText } from "@halocline/messages/run-reason";
 import { isReadableTime } from "../../platform/readable-fields.ts";
 import { ENGLISH } from "../../platform/reader.ts";
 import { readingStatus } from "../../telemetry/reading.serializer.ts";
 import type { StoredReading } from "../../telemetry/readings.store.ts";
+import type { StoredAlert } from "../alerts/alerts.store.ts";
 import type { StoredRun } from "../runs/runs.store.ts";
 
 type Cell = string | number | null;
@@ -69,6 +72,47 @@ export const runLine = (run: StoredRun, zoned: ZonedTime): HistoryLine => ({
     run.cause,
     run.startedByName,
     run.failReason && failText(ENGLISH.texts, run.failReason),
+  ],
+});
+
+export const alertLine = (alert: StoredAlert, zoned: ZonedTime): HistoryLine => ({
+  at: alert.createdAt,
+  cells: [
+    zoned(alert.createdAt),
+    "alert",
+    alert.severity,
+    null,
+    null,
+    null,
+    alert.clearedAt && isReadableTime(alert.clearedAt) ? zoned(alert.clearedAt) : null,
+    alert.code,
+    null,
+    alertSentences(ENGLISH, { ...alert, isOver: alert.clearedAt !== null }).message,
+  ],
+});
+
+/** What somebody switched on, until it went off again. */
+export const byHandLine = ({ fromMs, toMs, cause }: RelayInterval, role: string, zoned: ZonedTime): HistoryLine => ({
+  at: new Date(fromMs),
+  cells: [
+    zoned(new Date(fromMs)),
+    "by hand",
+    toMs === null ? "on" : "off again",
+    null,
+    null,
+    null,
+    toMs === null ? null : zoned(new Date(toMs)),
+    cause,
+    null,
+    role,
+  ],
+});
+
+/** Before the first of them: a file that leaves something out says so. */
+export const cutLine = (from: Date, most: number): HistoryLine => ({
+  at: from,
+  cells: [
+    `# By hand: only the newest ${most} switchings of each relay are listed. Older ones are in a file of an earlier range.`,
   ],
 });
 

@@ -134,14 +134,21 @@ const addRun = (startedAt: Date, change: { status?: string; type?: string; by?: 
     [scene.device.id, startedAt, change.type ?? "top_up", change.status ?? "success", change.by ?? "Marina"],
   );
 
+const addAlert = (code: string, at: Date, clearedAt: Date | null) =>
+  scene.query(
+    `insert into alerts (id, account_id, device_id, severity, code, message, created_at, last_seen_at, cleared_at)
+     select gen_random_uuid(), account_id, id, 'warn', $2, 'x', $3, $3, $4 from devices where id = $1`,
+    [scene.device.id, code, at, clearedAt],
+  );
+const addEdge = (n: number, at: Date, channel: number, on: boolean, cause = "command") =>
+  scene.query(
+    `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at, happened_at)
+     select device_no, account_id, 1, $2, 'relay', jsonb_build_object('channel', $4::int, 'on', $5::boolean, 'cause', $6::text), 1000, $3, $3
+     from devices where id = $1`,
+    [scene.device.id, n, at, channel, on, cause],
+  );
+
 describe("what happened", () => {
-  const addEdge = (n: number, at: Date, channel: number, on: boolean, boot = 1) =>
-    scene.query(
-      `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at, happened_at)
-       select device_no, account_id, $6, $2, 'relay', jsonb_build_object('channel', $4::int, 'on', $5::boolean, 'cause', 'command'), 1000, $3, $3
-       from devices where id = $1`,
-      [scene.device.id, n, at, channel, on, boot],
-    );
   const timeline = (from: Date, to: Date) => get("timeline", from, to);
 
   it("is told with the true begin and end of what reaches beyond the stretch", async () => {
@@ -188,12 +195,6 @@ describe("what happened", () => {
 
   it("has the runs and alerts that touch the stretch, oldest first", async () => {
     for (const minutes of [-30, -5, 20, 70]) await addRun(later(minutes * MINUTE_MS));
-    const addAlert = (code: string, at: Date, clearedAt: Date | null) =>
-      scene.query(
-        `insert into alerts (id, account_id, device_id, severity, code, message, created_at, last_seen_at, cleared_at)
-         select gen_random_uuid(), account_id, id, 'warn', $2, 'x', $3, $3, $4 from devices where id = $1`,
-        [scene.device.id, code, at, clearedAt],
-      );
     await addAlert("over", later(-HOUR_MS), later(-MINUTE_MS));
     await addAlert("lasting", later(-HOUR_MS), null);
     await addAlert("within", later(MINUTE_MS), later(2 * MINUTE_MS));
@@ -216,6 +217,31 @@ describe("what happened", () => {
     expect(body.isCut).toBe(true);
     expect(body.relayIntervals).toHaveLength(500);
     expect(body.relayIntervals[0].from).toBe(later(1000_000).toISOString());
+  });
+});
+
+describe("how far back it reaches", () => {
+  const oldest = async (since: Date, caller = scene.account) => {
+    const response = await server.get(`/api/tanks/${scene.device.tankId}/history-start?since=${since.toISOString()}`, caller);
+    return [response.status, ((await response.json()) as { oldestAt?: string | null }).oldestAt];
+  };
+
+  it("is the oldest reading, run or alert since the time given, and null without any", async () => {
+    const since = later(-2 * DAY_MS);
+    expect(await oldest(new Date(Date.now() + HOUR_MS))).toEqual([200, null]);
+    await storeHour(hour);
+    expect(await oldest(since)).toEqual([200, hour.toISOString()]);
+    await addRun(later(-2 * HOUR_MS));
+    expect(await oldest(since)).toEqual([200, later(-2 * HOUR_MS).toISOString()]);
+    await addAlert("old", later(-3 * HOUR_MS), null);
+    expect(await oldest(since)).toEqual([200, later(-3 * HOUR_MS).toISOString()]);
+    expect(await oldest(later(-HOUR_MS))).toEqual([200, hour.toISOString()]);
+  });
+
+  it("is bounded by what is kept, and another household's is not found", async () => {
+    await storeHour(hour);
+    expect(await oldest(new Date(0))).toEqual([200, hour.toISOString()]);
+    expect((await oldest(hour, await server.seed({ deviceNames: [] })))[0]).toBe(404);
   });
 });
 
@@ -273,6 +299,61 @@ describe("the file", () => {
     expect(await kinds("&kind=top_up")).toEqual(["top-up"]);
     expect(await kinds("&status=failed")).toEqual(["water change"]);
     expect(await kinds("&kind=top_up&status=failed")).toEqual([]);
+  });
+
+  it("has runs, alerts and what was switched by hand as events, each of them alone too, and no readings among them", async () => {
+    await storeHour(hour);
+    await addRun(later(MINUTE_MS));
+    await addAlert("lasting", later(-HOUR_MS), null);
+    await addAlert("over", later(-HOUR_MS), later(-MINUTE_MS));
+    await addAlert("within", later(3 * MINUTE_MS), later(4 * MINUTE_MS));
+    await addEdge(0, later(2 * MINUTE_MS), 2, true);
+    await addEdge(1, later(5 * MINUTE_MS), 2, false);
+    await addEdge(2, later(6 * MINUTE_MS), 4, true, "automatic_top_up");
+    const local = (ms: number) => `${later(ms).toISOString().slice(0, 19)}+00:00`;
+    const told = async (more: string) => (await file(more)).lines.slice(5);
+    const events = await told("&kind=events");
+    expect(events.map((line) => line.split(",").slice(1, 3).join())).toEqual([
+      "alert,warn",
+      "top-up,success",
+      "by hand,off again",
+      "alert,warn",
+    ]);
+    expect(events[2]).toBe(`${local(2 * MINUTE_MS)},by hand,off again,,,,${local(5 * MINUTE_MS)},command,,drain`);
+    expect(events[3]).toBe(`${local(3 * MINUTE_MS)},alert,warn,,,,${local(4 * MINUTE_MS)},within,,x`);
+    expect(await told("&kind=alerts")).toEqual([events[0], events[3]]);
+    expect(await told("&kind=by_hand")).toEqual([events[2]]);
+    expect(await told("&kind=events&status=success")).toEqual([events[1]]);
+    expect(await told("&kind=alerts&status=success")).toEqual([]);
+  });
+
+  it("loses and repeats no alert over many pages", async () => {
+    await scene.query(
+      `insert into alerts (id, account_id, device_id, severity, code, message, created_at, last_seen_at, cleared_at)
+       select gen_random_uuid(), account_id, id, 'info', 'n' || s, 'x', $2::timestamptz + (s / 2) * interval '1 second', $2, now()
+       from devices cross join generate_series(1, 450) s where id = $1`,
+      [scene.device.id, hour],
+    );
+    const { lines } = await file("&kind=alerts");
+    expect(new Set(lines.slice(5).map((line) => line.split(",")[7])).size).toBe(450);
+    expect(lines).toHaveLength(5 + 450);
+    expectInOrder(lines.slice(5));
+  });
+
+  it("says so where it leaves out what somebody switched", async () => {
+    await scene.query(
+      `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at, happened_at)
+       select device_no, account_id, 1, s, 'relay', jsonb_build_object('channel', 2, 'on', s % 2 = 0, 'cause', 'command'), 1000, t, t
+       from devices cross join generate_series(0, 1003) s cross join lateral (select $2::timestamptz + s * interval '1 second' as t) at
+       where id = $1`,
+      [scene.device.id, hour],
+    );
+    const { lines } = await file("&kind=by_hand");
+    expect(lines[5]).toMatch(/^"?# By hand: only the newest 1000 switchings/);
+    expect(lines).toHaveLength(5 + 1 + 500);
+    expectInOrder(lines.slice(6));
+    const later8Minutes = (await file("&kind=by_hand", later(8 * MINUTE_MS))).lines;
+    expect(later8Minutes[5]).not.toContain("#");
   });
 
   it("goes over many pages and days without losing or repeating a line", async () => {

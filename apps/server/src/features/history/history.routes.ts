@@ -1,6 +1,5 @@
 // The past of a tank: its level as a chart, what happened beside it, and both as a file.
 
-import { relayIntervals } from "@halocline/domain/relays/intervals";
 import { levelBuckets } from "@halocline/domain/tanks/level-buckets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
@@ -19,8 +18,9 @@ import { exportHistory } from "./history-export.ts";
 import { csvFilename } from "./history-line.serializer.ts";
 import { presentLevelHistory } from "./level.serializer.ts";
 import { listLevelBuckets } from "./level-history.store.ts";
-import { listRelayEdges, listRelayRoles } from "./relay-edges.store.ts";
+import { findOldest } from "./oldest.store.ts";
 import { presentRelayInterval } from "./relay-interval.serializer.ts";
+import { readRelayPast } from "./relay-past.ts";
 
 const DAY_MS = 86_400_000;
 const LONGEST_STRETCH_MS = 3660 * DAY_MS;
@@ -29,10 +29,10 @@ const CLOCK_LEAD_DAYS = 31;
 const MOST_RUNS = 500;
 const MOST_ALERTS = 500;
 const MOST_FAST_TIMES = 200;
-/** Of each channel. */
-const MOST_EDGES = 1000;
 
-export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "clock" | "config">): void {
+type HistoryContext = Pick<Context, "inAccount" | "clock" | "config">;
+
+export function historyRoutes(app: FastifyInstance, ctx: HistoryContext): void {
   const { inAccount, clock } = ctx;
   const { retentionDays: keptDays } = ctx.config;
 
@@ -58,6 +58,19 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
     }),
   );
 
+  route(app, "GET /api/tanks/:id/history-start", async ({ params, query, principal: { accountId } }) => {
+    const until = new Date(clock());
+    const since = new Date(Math.max(Date.parse(query.since), until.getTime() - keptDays.readings * DAY_MS));
+    return inAccount(accountId, (transaction) => historyStart(transaction, accountId, params.id, { since, until }));
+  });
+
+  exportRoute(app, ctx);
+}
+
+function exportRoute(app: FastifyInstance, ctx: HistoryContext): void {
+  const { inAccount, clock } = ctx;
+  const { retentionDays: keptDays } = ctx.config;
+
   route(app, "GET /api/tanks/:id/export", async ({ params, query, principal: { accountId } }) => {
     const { kind, status, timezone } = query;
     const zoned = createZonedTime(timezone);
@@ -67,6 +80,7 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
     const lines = exportHistory(ctx, {
       accountId,
       tankId: tank.id,
+      deviceId: tank.deviceId,
       deviceNo: tank.deviceNo,
       tankName: tank.name,
       from: new Date(query.from),
@@ -88,6 +102,17 @@ async function ownTank(transaction: AccountTx, accountId: string, tankId: string
   return tank;
 }
 
+async function historyStart(
+  transaction: AccountTx,
+  accountId: string,
+  tankId: string,
+  within: Readonly<{ since: Date; until: Date }>,
+) {
+  const tank = await ownTank(transaction, accountId, tankId);
+  const oldest = await findOldest(transaction, { accountId, tank, ...within });
+  return { oldestAt: oldest?.toISOString() ?? null };
+}
+
 async function timeline(
   transaction: AccountTx,
   accountId: string,
@@ -98,18 +123,14 @@ async function timeline(
   const { id: tankId, deviceId, deviceNo } = tank;
   const runs = await listTankRuns(transaction, accountId, tankId, { to, endedAfter: from, limit: MOST_RUNS + 1 });
   const alerts = await listTankAlerts(transaction, { accountId, tankId, deviceId }, { from, to, limit: MOST_ALERTS + 1 });
-  const relays = await listRelayEdges(transaction, { accountId, deviceNo, from, to, limit: MOST_EDGES });
-  const roles = await listRelayRoles(transaction, accountId, deviceId);
+  const relays = await readRelayPast(transaction, { accountId, deviceId, deviceNo, from, to });
   const fastTimes = await listFastTimes(transaction, { accountId, deviceId }, { from, to, limit: MOST_FAST_TIMES });
-  const within = relayIntervals(relays.edges).filter(
-    ({ fromMs, toMs }) => fromMs < to.getTime() && (toMs === null || toMs > from.getTime()),
-  );
   return {
     runs: runs
       .slice(0, MOST_RUNS)
       .toReversed()
       .map((run) => presentRun(run, reader)),
-    relayIntervals: within.map((interval) => presentRelayInterval(interval, roles.get(interval.channel) ?? "spare")),
+    relayIntervals: relays.intervals.map((interval) => presentRelayInterval(interval, relays.roleOf(interval.channel))),
     alerts: alerts
       .slice(0, MOST_ALERTS)
       .toReversed()

@@ -136,9 +136,12 @@ describe("[SAFE-11] the emergency stop", () => {
     expect((await stop()).status).toBe(200);
     expect(await on).toMatchObject({ status: 409, body: { code: "command_voided" } });
     await pause(2300);
-    expect(played.commands.map(({ type }) => type)).toEqual(["relay", "emergency_stop"]);
-    const [relay, stopped] = played.commands;
-    expect(Number(stopped?.seq)).toBeGreaterThan(Number(relay?.seq));
+    // What is answered slowly is said again, so there may be more than one of each; but no ON behind a stop.
+    const types = played.commands.map(({ type }) => type);
+    const first = types.indexOf("emergency_stop");
+    expect(types.slice(0, first)).toContain("relay");
+    expect(new Set(types.slice(first))).toEqual(new Set(["emergency_stop"]));
+    expect(Number(played.commands[first]?.seq)).toBeGreaterThan(Number(played.commands[first - 1]?.seq));
     expect(await eventually(statuses, (found) => found.length === 2)).toEqual(["relay_on cancelled", "emergency_stop confirmed"]);
   });
 

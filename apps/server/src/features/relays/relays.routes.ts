@@ -11,6 +11,7 @@ import { actorOf } from "../audit/index.ts";
 import { presentDevice, presentRelay } from "../devices/index.ts";
 import { clearFault, clearStop, releaseHold } from "./clear-latch.service.ts";
 import { configureRelay } from "./configure-relay.service.ts";
+import { identifyDevice } from "./identify-device.service.ts";
 import { renewLease } from "./renew-lease.service.ts";
 import { stopDevice } from "./stop-device.service.ts";
 import { type RelayOutcome, type SwitchRelayContext, switchRelay } from "./switch-relay.service.ts";
@@ -56,6 +57,9 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
   );
   route(app, "POST /api/devices/:id/hold/release", async ({ params, principal, messages }) =>
     tellOutcome(messages, accepted(await releaseHold(ctx, actorOf(principal), params.id))),
+  );
+  route(app, "POST /api/devices/:id/identify", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await identifyDevice(ctx, actorOf(principal), params.id))),
   );
   route(app, "POST /api/devices/:id/test-connection", async ({ params, principal, messages }) => {
     const { said, ...outcome } = accepted(await testConnection(ctx, actorOf(principal), params.id));

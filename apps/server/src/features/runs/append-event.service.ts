@@ -1,6 +1,7 @@
 // The one way something happens to a run: it is added to its list, once, and the list is added up again. Everybody who
 // learns something about a run comes here, in whatever process and order.
 
+import { runHeights } from "@halocline/domain/runs/run-heights";
 import { type RunEvent, runState } from "@halocline/domain/runs/runs";
 import type { Tx } from "../../db/pools.ts";
 import { appendRunEvent, listRunEvents, lockRun, type StoredRun, saveRunState } from "./runs.store.ts";
@@ -21,7 +22,8 @@ export async function appendEvent(
   // Of a closed one the list is no longer whole: added up again, it would come out otherwise.
   if (!run || run.isClosed || !(await appendRunEvent(transaction, run, key, event))) return OLD_NEWS;
   const events = (await listRunEvents(transaction, [id])).get(id) ?? [];
-  const state = runState(events);
-  await saveRunState(transaction, id, state);
+  const state = runState(events, run);
+  // In the same transaction, and whole each time: what is heard twice moves no water twice.
+  await saveRunState(transaction, id, state, state.completedAtMs === null ? null : runHeights(run.type, events));
   return { isNews: true, hasEnded: run.completedAt === null && state.completedAtMs !== null, failReason: state.failReason };
 }

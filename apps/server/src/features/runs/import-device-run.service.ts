@@ -1,5 +1,6 @@
 // A run that nobody here has started: the device topped up by itself, and tells of it under a name of its own (SAFE-14).
 
+import { runHeights } from "@halocline/domain/runs/run-heights";
 import {
   isRunPhase,
   type RunEvent,
@@ -85,7 +86,10 @@ export async function importDeviceRun(
     // From when we heard of it: its end may be the very next message.
     deadlineAtMs: news.receivedAtMs + runDeadlineMs(type, limits),
   } as const;
-  if (!(await insertRun(transaction, run, runState(story.map(({ event }) => event))))) return false;
+  const events = story.map(({ event }) => event);
+  const state = runState(events, run);
+  const heights = state.completedAtMs === null ? null : runHeights(type, events);
+  if (!(await insertRun(transaction, run, state, heights))) return false;
   for (const { key, event } of story) await appendRunEvent(transaction, run, key, event);
   return true;
 }

@@ -3,16 +3,19 @@
 
 import { isFaultName } from "@halocline/domain/alerts/fault-names";
 import { isHoldName } from "@halocline/domain/alerts/hold-names";
-import type { RunEvent } from "@halocline/domain/runs/runs";
+import { proofOf } from "@halocline/domain/runs/proof";
+import { NOT_PROVEN, type RunEvent } from "@halocline/domain/runs/runs";
+import { waterChangeFigures } from "@halocline/domain/runs/water-change-figures";
 import type { SystemTx } from "../../db/pools.ts";
-import { clearAlerts, raiseAlert } from "../alerts/index.ts";
+import { clearAlerts, raiseAlert, tellNews } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
-import { saveWaterChange } from "../devices/index.ts";
+import { findTankArea, saveWaterChange } from "../devices/index.ts";
+import { judgeFreshWater } from "../reservoirs/index.ts";
 import { appendEvent } from "./append-event.service.ts";
 import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
 import { happeningOf, importDeviceRun, keyOf, timeOf } from "./import-device-run.service.ts";
 import { watchTopUps } from "./judge-top-ups.service.ts";
-import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
+import { findRunOfDevice, listRunEvents, type StoredRun } from "./runs.store.ts";
 
 /**
  * One incident, one alert: a fault of a drain or fill latches at once and is told under its own name (SAFE-6, SAFE-22), and so
@@ -21,6 +24,25 @@ import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
 function isToldByItsName({ type }: StoredRun, reason: string | null): boolean {
   if (reason === null) return false;
   return reason === "topup_budget" || isHoldName(reason) || (type === "water_change" && isFaultName(reason));
+}
+
+/**
+ * One that was given up before and ends late is kept as such, and is no news. Nor is one whose levels nobody heard: it counts as the
+ * device says, and nobody is told that water was changed.
+ */
+async function finishRun(ctx: AlertContext, transaction: SystemTx, run: StoredRun, atMs: number, isFirstEnd: boolean) {
+  const subject = { ...run, runId: run.id };
+  const events = (await listRunEvents(transaction, [run.id])).get(run.id) ?? [];
+  const proof = proofOf(events, run);
+  // Also of one that was given up before: the device says that water was moved, and its levels say that it was not.
+  if (proof === "disproved") return raiseAlert(ctx, transaction, subject, "run_failed", { reason: NOT_PROVEN });
+  await clearAlerts(ctx, transaction, run, "run_failed");
+  if (run.type === "top_up") return;
+  await saveWaterChange(transaction, run.tankId, atMs);
+  if (!isFirstEnd || proof !== "proven") return;
+  const areaCm2 = await findTankArea(transaction, run.tankId);
+  const figures = waterChangeFigures(events, { startedAtMs: run.startedAt.getTime(), areaCm2 });
+  await tellNews(ctx, transaction, subject, "water_change_done", figures);
 }
 
 async function follow(
@@ -33,11 +55,10 @@ async function follow(
   if (event.type !== "ended") return;
   const subject = { ...run, runId: run.id };
   await clearAlerts(ctx, transaction, run, "run_overdue");
+  if (run.type === "top_up") await judgeFreshWater(ctx, transaction, subject);
   if (run.type === "top_up" && isFirstEnd) await watchTopUps(ctx, transaction, run, event.atMs);
-  if (event.outcome === "success") {
-    if (run.type === "water_change") await saveWaterChange(transaction, run.tankId, event.atMs);
-    await clearAlerts(ctx, transaction, run, "run_failed");
-  } else if (event.outcome === "failed" && isFirstEnd && !isToldByItsName(run, event.reason))
+  if (event.outcome === "success") await finishRun(ctx, transaction, run, event.atMs, isFirstEnd);
+  else if (event.outcome === "failed" && isFirstEnd && !isToldByItsName(run, event.reason))
     await raiseAlert(ctx, transaction, subject, "run_failed", { reason: event.reason ?? "unknown" });
 }
 

@@ -24,6 +24,99 @@ const begun = async () => (await scene.start("water-change/start")).body.run.id 
 const pastDeadline = (column = "deadline_at") =>
   scene.query(`update automation_runs set ${column} = now() - interval '1 second' where device_id = $1`);
 
+describe("a success without proof", () => {
+  const alertsOf = async (code: string) => (await scene.alerts()).filter((alert) => alert.code === code);
+
+  it("is failed: no water fell, so somebody is told and no water change counts", async () => {
+    const runId = await begun();
+    await scene.phase(0, runId, "draining", 28.2);
+    await scene.phase(1, runId, "settling", 28.9);
+    await scene.phase(2, runId, "filling", 28.6);
+    await scene.ended(3, runId, "success", null);
+    const run = await scene.runWith("failed");
+    expect(run.failReason).toContain("the level does not show the water that should have moved");
+    expect(run.events.at(-1)?.text).toMatch(/^Failed: /);
+    await eventually(
+      () => alertsOf("run_failed"),
+      ([alert]) => alert?.run_id === runId && alert.cleared_at === null,
+    );
+    expect(await alertsOf("water_change_done")).toEqual([]);
+    expect((await scene.tank()).lastWaterChangeAt).toBeNull();
+  });
+
+  it("[SAFE-12] that comes after the deadline changes no state, and is told too", async () => {
+    const runId = await begun();
+    await scene.phase(0, runId, "draining", 28.2);
+    await scene.phase(1, runId, "settling", 28.2);
+    await scene.runWith("running");
+    await pastDeadline();
+    const failed = await scene.runWith("failed");
+    await scene.ended(2, runId, "success", null);
+    await eventually(
+      () => alertsOf("run_failed"),
+      ({ length }) => length === 1,
+    );
+    expect((await scene.runs())[0]).toMatchObject({ status: "failed", failReason: failed.failReason });
+    expect((await scene.tank()).lastWaterChangeAt).toBeNull();
+  });
+
+  it("whose levels nobody heard counts as the device says, and nobody is told that water was changed", async () => {
+    const runId = await begun();
+    await scene.ended(0, runId, "success", null);
+    const { completedAt } = await scene.runWith("success");
+    expect((await scene.tank()).lastWaterChangeAt).toBe(completedAt);
+    // One that moved water is told: whatever the first had to tell would be there by then.
+    const wet = await begun();
+    await scene.phase(1, wet, "draining", 28.2);
+    await scene.phase(2, wet, "filling", 58.2);
+    await scene.ended(3, wet, "success", null);
+    const told = await eventually(
+      () => alertsOf("water_change_done"),
+      ({ length }) => length > 0,
+    );
+    expect(told).toMatchObject([{ run_id: wet }]);
+  });
+
+  it("is no refill and no top-up either: the level stayed where it was, and somebody is told", async () => {
+    await scene.played.hello({ caps: ["relay", "runs"], top_up_lock: true });
+    await eventually(scene.tank, (tank) => tank.isTopUpLocked);
+    const finish = (await scene.start("water-change/finish")).body.run.id;
+    await scene.phase(0, finish, "filling", 50);
+    await scene.phase(1, finish, "settling", 49.5);
+    const success = { outcome: "success", reason: null };
+    await scene.played.event(2, "run_ended", { type: "water_change", ...success, level_mm: 49.5 }, { run: finish });
+    expect((await scene.runWith("failed")).failReason).toContain("does not show the water");
+    expect((await scene.tank()).lastWaterChangeAt).toBeNull();
+    await scene.played.event(3, "top_up_released", {});
+    await eventually(scene.tank, (tank) => !tank.isTopUpLocked);
+    const topUp = (await scene.start("top-up/start")).body.run.id;
+    const said = { type: "top_up", level_mm: 34 };
+    await scene.played.event(4, "run_phase", { ...said, phase: "topping_up" }, { run: topUp });
+    await scene.played.event(5, "run_ended", { ...said, ...success }, { run: topUp });
+    await eventually(scene.runs, (runs) => runs.some(({ id, status }) => id === topUp && status === "failed"));
+    const told = await eventually(
+      () => alertsOf("run_failed"),
+      ([alert]) => alert?.run_id === topUp,
+    );
+    expect(told).toMatchObject([{ cleared_at: null }]);
+  });
+
+  it("is over with the next change that moved water", async () => {
+    const dry = await begun();
+    await scene.phase(0, dry, "draining", 28.2);
+    await scene.phase(1, dry, "filling", 28.2);
+    await scene.ended(2, dry, "success", null);
+    await scene.runWith("failed");
+    const wet = await begun();
+    await scene.phase(3, wet, "draining", 28.2);
+    await scene.phase(4, wet, "filling", 58.2);
+    await scene.ended(5, wet, "success", null);
+    await scene.runWith("success");
+    expect(await alertsOf("run_failed")).toMatchObject([{ cleared_at: expect.anything() }]);
+    expect((await scene.tank()).lastWaterChangeAt).not.toBeNull();
+  });
+});
+
 describe("[SAFE-12] a device that falls silent", () => {
   it("its run ends at the deadline with an alert, and a late success is added and counts as a water change", async () => {
     const runId = await begun();

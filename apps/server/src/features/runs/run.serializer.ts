@@ -1,7 +1,7 @@
 // A stored run in the shape of the wire, with its story in plain words.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import type { RunEvent, RunLimits } from "@halocline/domain/runs/runs";
+import { NOT_PROVEN, type RunEvent, type RunLimits } from "@halocline/domain/runs/runs";
 import { runEventText } from "@halocline/messages/run-event-text";
 import { failText } from "@halocline/messages/run-reason";
 import { createReadableFields } from "../../platform/readable-fields.ts";
@@ -22,15 +22,26 @@ export function presentRun(run: RunWithEvents, reader: Reader): Run {
     failReason: run.failReason && failText(reader.texts, run.failReason),
     cause: run.cause,
     startedBy: run.startedByName,
-    limits: { drainSeconds: run.limits.drainS, fillSeconds: run.limits.fillS, topUpSeconds: run.limits.topUpS },
+    limits: presentLimits(run.limits),
     deadlineAt: neededTime("deadlineAt", run.deadlineAt),
     events: run.events.map((event) => ({
       at: neededTime("events", new Date(event.atMs)),
-      ...presentHappening(event, run.limits, reader),
+      ...presentHappening(asJudged(event, run), run.limits, reader),
     })),
     ...told(),
   };
 }
+
+const presentLimits = ({ drainS, fillS, topUpS, drainMm, drainMarkMm = null }: RunLimits): Run["limits"] => ({
+  drainSeconds: drainS,
+  fillSeconds: fillS,
+  topUpSeconds: topUpS,
+  ...(drainMarkMm !== null && drainMm !== null && { drainHeightMm: drainMm }),
+});
+
+/** The device's "finished" is not repeated where its own levels speak against it. */
+const asJudged = (event: RunEvent, { failReason }: RunWithEvents): RunEvent =>
+  event.type === "ended" && failReason === NOT_PROVEN ? { ...event, outcome: "failed", reason: NOT_PROVEN } : event;
 
 const presentHappening = (
   event: RunEvent,

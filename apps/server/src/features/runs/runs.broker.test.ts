@@ -125,6 +125,59 @@ describe("a water change", () => {
   });
 });
 
+describe("a smaller water change", () => {
+  const startLitres = (litres: number, as = scene.account) =>
+    scene.post(`/api/tanks/${scene.device.tankId}/water-change/start`, { litres }, as);
+  const limits = async () => (await scene.query("select limits from automation_runs where device_id = $1"))[0]?.["limits"];
+
+  async function knowLitres(caps: readonly string[]): Promise<void> {
+    await scene.query("update tanks set area_cm2 = 1200, top_off_distance_mm = 24 where device_id = $1");
+    await scene.played.hello({ caps });
+    await scene.played.waitFor("welcome", 2);
+  }
+
+  it("[SAFE-15] is sent with its own mark, and the run keeps it beside the tank's", async () => {
+    await knowLitres(["relay", "runs", "partial"]);
+    const { status, body } = await startLitres(2);
+    expect(status).toBe(200);
+    const [command] = runCommands();
+    // Two litres are 16.7 mm; with circulation off the water stands 4 mm higher than now.
+    expect(command?.["drain_to"]).toBeGreaterThan(33);
+    expect(command?.["drain_to"]).toBeLessThan(58);
+    expect(await limits()).toMatchObject({ drainMm: command?.["drain_to"], drainMarkMm: 58 });
+    await scene.phase(0, body.run.id, "draining", 24);
+    const [run] = await eventually(scene.runs, ([one]) => one?.phase === "draining");
+    expect(run?.limits.drainHeightMm).toBe(command?.["drain_to"]);
+    expect(run?.events.at(-1)?.text).toBe(`Draining to ${Number(command?.["drain_to"]).toFixed(1)} mm`);
+    const audit = await scene.query("select detail from audit_log where action = 'start_water_change' and account_id = $1", [
+      scene.account.accountId,
+    ]);
+    expect(audit[0]?.["detail"]).toMatchObject({ litres: 2 });
+  });
+
+  it("[SAFE-5] is never a bigger one instead: what cannot be had starts nothing", async () => {
+    const refused = async (litres: number, code: string) => {
+      expect(await startLitres(litres)).toMatchObject({ status: 409, body: { code } });
+      expect([await scene.runs(), runCommands()]).toEqual([[], []]);
+    };
+    await knowLitres(["relay", "runs"]);
+    await refused(2, "partial_not_supported");
+    await scene.played.hello({ caps: ["relay", "runs", "partial"] });
+    await scene.played.waitFor("welcome", 3);
+    await refused(50, "litres_too_many");
+    await refused(0.1, "litres_too_few");
+    await scene.query("update tanks set area_cm2 = null where device_id = $1");
+    await refused(2, "area_unknown");
+    for (const litres of [0, -2]) expect((await startLitres(litres)).status).toBe(400);
+  });
+
+  it("[SEC-1] of another household is not found", async () => {
+    await knowLitres(["relay", "runs", "partial"]);
+    const stranger = await server.seed({ deviceNames: ["Other"] });
+    expect((await startLitres(2, stranger)).status).toBe(404);
+  });
+});
+
 describe("[SAFE-13] one run per tank", () => {
   it("of many starts at the same time one wins, also on two servers", async () => {
     const another = await server.startAnother();

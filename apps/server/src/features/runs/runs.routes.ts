@@ -22,13 +22,13 @@ type StartCall = Pick<Call<"POST /api/tanks/:id/water-change/start">, "principal
 
 export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
   const { inAccount } = ctx;
-  const start = async ({ principal, params, messages, reader }: StartCall, input: RunInput) => {
+  const start = async ({ principal, params, messages, reader }: StartCall, input: RunInput, litres: number | null = null) => {
     const actor = { ...actorOf(principal), name: await nameOf(ctx, principal) };
-    const outcome = tellOutcome(messages, accepted(await startRun(ctx, actor, params.id, input)));
+    const outcome = tellOutcome(messages, accepted(await startRun(ctx, actor, params.id, input, litres)));
     return { ...outcome, run: presentRun(outcome.run, reader()) };
   };
 
-  route(app, "POST /api/tanks/:id/water-change/start", (call) => start(call, "water_change"));
+  route(app, "POST /api/tanks/:id/water-change/start", (call) => start(call, "water_change", call.body?.litres ?? null));
   route(app, "POST /api/tanks/:id/top-up/start", (call) => start(call, "top_up"));
   route(app, "POST /api/tanks/:id/water-change/finish", (call) => start(call, "finish"));
   route(app, "POST /api/tanks/:id/water-change/release-top-up", async ({ params, principal, messages }) =>

@@ -1,12 +1,13 @@
 // Runs and what happened in them. Events are only ever added; the run's row is their sum, worked out by the domain and
 // kept for queries and for the index that allows one open run per tank (SAFE-13).
 
+import type { RunHeights } from "@halocline/domain/runs/run-heights";
 import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs/runs";
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
-const OPEN = ["pending", "running"] as const;
+export const OPEN = ["pending", "running"] as const;
 
 export type NewRun = Readonly<{
   id: string;
@@ -50,7 +51,12 @@ export type StoredRun = Readonly<{
 export type RunWithEvents = StoredRun & Readonly<{ events: readonly RunEvent[] }>;
 
 /** False when the tank has an open run already: the index, not the question before it, decides. */
-export async function insertRun(transaction: Tx, run: NewRun, state: RunState): Promise<boolean> {
+export async function insertRun(
+  transaction: Tx,
+  run: NewRun,
+  state: RunState,
+  heights: RunHeights | null = null,
+): Promise<boolean> {
   const { startedAtMs, startUntilMs, deadlineAtMs, limits, ...row } = run;
   const result = await transaction
     .insertInto("automationRuns")
@@ -61,6 +67,7 @@ export async function insertRun(transaction: Tx, run: NewRun, state: RunState): 
       startUntil: new Date(startUntilMs),
       deadlineAt: new Date(deadlineAtMs),
       ...stateColumns(state),
+      ...heights,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -74,15 +81,11 @@ const stateColumns = ({ status, phase, completedAtMs, failReason }: RunState) =>
   failReason,
 });
 
-export async function saveRunState(transaction: Tx, runId: string, state: RunState): Promise<void> {
-  await transaction.updateTable("automationRuns").set(stateColumns(state)).where("id", "=", runId).execute();
-}
-
-/** Only ever nearer: no run gets more time than it was started with. */
-export async function shortenDeadline(transaction: SystemTx, runId: string, deadlineAtMs: number): Promise<void> {
+/** `heights`: of one that has ended. */
+export async function saveRunState(transaction: Tx, runId: string, state: RunState, heights: RunHeights | null): Promise<void> {
   await transaction
     .updateTable("automationRuns")
-    .set({ deadlineAt: sql`least(deadline_at, ${new Date(deadlineAtMs)}::timestamptz)` })
+    .set({ ...stateColumns(state), ...heights })
     .where("id", "=", runId)
     .execute();
 }
@@ -156,7 +159,7 @@ export async function findRun(transaction: AccountTx, accountId: string, runId: 
   return row ? storedOf(row) : null;
 }
 
-export async function withEvents(transaction: AccountTx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
+export async function withEvents<Run extends Pick<StoredRun, "id" | "isClosed">>(transaction: Tx, runs: readonly Run[]) {
   const idsOf = (isClosed: boolean) => runs.filter((run) => run.isClosed === isClosed).map(({ id }) => id);
   const events = await listRunEvents(transaction, idsOf(false));
   const receipts = await listReceipts(transaction, idsOf(true));
@@ -166,7 +169,7 @@ export async function withEvents(transaction: AccountTx, runs: readonly StoredRu
 type ReceiptLine = Readonly<{ at: string; happening: RunHappening }>;
 
 /** What remains of the events of runs that are closed. */
-async function listReceipts(transaction: AccountTx, runIds: readonly string[]): Promise<Map<string, RunEvent[]>> {
+async function listReceipts(transaction: Tx, runIds: readonly string[]): Promise<Map<string, RunEvent[]>> {
   if (runIds.length === 0) return new Map();
   const rows = await transaction.selectFrom("automationRuns").select(["id", "receipt"]).where("id", "in", runIds).execute();
   return new Map(
@@ -287,14 +290,4 @@ export async function lockUnstartedRuns(
 ): Promise<(StoredRun & Readonly<{ deviceState: string | null }>)[]> {
   const rows = await unstartedRuns(transaction, nowMs).limit(limit).forNoKeyUpdate("r").skipLocked().execute();
   return rows.map((row) => ({ ...storedOf(row), deviceState: row.deviceState }));
-}
-
-export async function countOpenRuns(transaction: AccountTx, accountId: string): Promise<number> {
-  const row = await transaction
-    .selectFrom("automationRuns")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("accountId", "=", accountId)
-    .where("status", "in", OPEN)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }

@@ -41,12 +41,13 @@ export async function startRun(
   actor: NamedActor,
   tankId: string,
   input: RunInput,
+  litres: number | null = null,
 ): Promise<RunOutcome | Rejection> {
   const { accountId } = actor;
   const [tank] = await ctx.inAccount(accountId, (transaction) => listTanks(transaction, accountId, tankId));
   if (!tank) return rejection("tank_not_found");
   const runId = ctx.newId();
-  const ordered = await orderAction(ctx, actor, tank.deviceId, prepareRun(actor, tankId, runId, input));
+  const ordered = await orderAction(ctx, actor, tank.deviceId, prepareRun(actor, tankId, runId, input, litres));
   if (isRejection(ordered)) return ordered;
   // So that it can be aborted also if the database goes away now.
   ctx.recentlyVerified.isOutdated(accountId);

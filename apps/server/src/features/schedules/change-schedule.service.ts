@@ -2,12 +2,16 @@
 // and works out anew what lies ahead.
 
 import { isDeepStrictEqual } from "node:util";
+import type { ScheduleException } from "@halocline/domain/schedules/exceptions";
 import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules/schedules";
 import type { Context } from "../../context.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { ScheduleInput } from "./create-schedule.service.ts";
+import { replaceExceptions } from "./exceptions.store.ts";
+import { litresProblem } from "./judge-litres.ts";
 import { plannedAgainAfterMs, planOf, ruleOf } from "./plan-schedule.ts";
 import {
   findScheduleTank,
@@ -21,26 +25,46 @@ import {
   type ToldSchedule,
 } from "./schedules.store.ts";
 
-type ChangeContext = Pick<Context, "inAccount" | "bus" | "clock">;
+export type ChangeContext = Pick<Context, "inAccount" | "bus" | "clock">;
 
-type Wanted = Readonly<{ change: ScheduleChange; audit: Pick<AuditLine, "action" | "detail"> }>;
-type DecideChange = (schedule: StoredSchedule, nowMs: number, tank: ScheduledTank) => Wanted | Rejection;
+type Wanted = Readonly<{
+  change: ScheduleChange;
+  audit: Pick<AuditLine, "action" | "detail">;
+  /** Of single runs; as they were unless given. */
+  exceptions?: readonly ScheduleException[];
+}>;
+type Decided = Wanted | Rejection;
+export type DecideChange = (
+  schedule: StoredSchedule,
+  nowMs: number,
+  tank: ScheduledTank,
+  transaction: AccountTx,
+) => Decided | Promise<Decided>;
 
 const isSkipping = ({ skipNextAt }: StoredSchedule): boolean => skipNextAt !== null;
 
 const changed =
   (input: ScheduleInput): DecideChange =>
-  (schedule, nowMs, tank) => {
+  async (schedule, nowMs, tank, transaction) => {
     const rule = ruleOf(input, tank.timezone, nowMs);
     if (isRejection(rule)) return rule;
     const { tankId, type, enabled: isEnabled } = input;
-    const after = { ...schedule, rule, timezone: tank.timezone, isEnabled, isSkipping: isSkipping(schedule) };
+    // Who does not name them leaves them: a page of yesterday makes no whole change of a small one.
+    const kept = type === schedule.type ? schedule.litres : null;
+    const litres = input.litres === undefined ? kept : input.litres;
+    const problem = await litresProblem(transaction, { accountId: schedule.accountId, tankId, type, litres }, nowMs);
+    if (problem) return problem;
     const isSameRule = tankId === schedule.tankId && isDeepStrictEqual(rule, schedule.rule);
+    // What was said about single runs of another rule is about none of this one.
+    const exceptions = isSameRule ? schedule.exceptions : [];
+    const waitMinutes = input.waitMinutes ?? schedule.waitMinutes;
+    const after = { ...schedule, rule, timezone: tank.timezone, isEnabled, exceptions, isSkipping: isSkipping(schedule) };
     const afterMs = isSameRule && schedule.isEnabled ? plannedAgainAfterMs(schedule, nowMs) : nowMs;
     const plan = planOf(after, afterMs);
     if (isRejection(plan)) return plan;
-    const detail = { tankId, type, rule: JSON.stringify(rule), isEnabled };
-    return { change: { tankId, type, rule, isEnabled, ...plan }, audit: { action: "change_schedule", detail } };
+    const detail = { tankId, type, rule: JSON.stringify(rule), isEnabled, waitMinutes, ...(litres !== null && { litres }) };
+    const change = { tankId, type, rule, litres, isEnabled, waitMinutes, ...plan };
+    return { change, exceptions, audit: { action: "change_schedule", detail } };
   };
 
 const toggled =
@@ -80,7 +104,7 @@ const paused =
   };
 
 /** The tank is held before the schedule, here as where its time zone changes: nobody waits for each other. */
-async function save(
+export async function saveChange(
   ctx: ChangeContext,
   actor: AuditActor,
   scheduleId: string,
@@ -95,9 +119,10 @@ async function save(
     if (!tank) return rejection("schedule_invalid", { tankId: "tank_not_found" });
     const schedule = await lockSchedule(transaction, accountId, scheduleId);
     if (!schedule) return rejection("schedule_not_found");
-    const wanted = decide(schedule, ctx.clock(), tank);
+    const wanted = await decide(schedule, ctx.clock(), tank, transaction);
     if (isRejection(wanted)) return wanted;
     await saveSchedule(transaction, accountId, scheduleId, wanted.change);
+    if (wanted.exceptions) await replaceExceptions(transaction, accountId, scheduleId, wanted.exceptions);
     await appendAudit(transaction, actor, { ...wanted.audit, target: { kind: "schedule", id: scheduleId } });
     const [told] = await listSchedules(transaction, accountId, scheduleId);
     return told ?? rejection("schedule_not_found");
@@ -107,14 +132,14 @@ async function save(
 }
 
 export const changeSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, input: ScheduleInput) =>
-  save(ctx, actor, scheduleId, input.tankId, changed(input));
+  saveChange(ctx, actor, scheduleId, input.tankId, changed(input));
 
 export const toggleSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, isEnabled: boolean) =>
-  save(ctx, actor, scheduleId, null, toggled(isEnabled));
+  saveChange(ctx, actor, scheduleId, null, toggled(isEnabled));
 
 /** Named by its time, so that nobody skips another run than the one on his screen. */
 export const skipNextRun = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, atMs: number | null) =>
-  save(ctx, actor, scheduleId, null, skipped(atMs));
+  saveChange(ctx, actor, scheduleId, null, skipped(atMs));
 
 export const pauseSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, untilMs: number | null) =>
-  save(ctx, actor, scheduleId, null, paused(untilMs));
+  saveChange(ctx, actor, scheduleId, null, paused(untilMs));

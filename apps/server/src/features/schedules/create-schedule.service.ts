@@ -1,4 +1,5 @@
 import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
+import type { WaitMinutes } from "@halocline/domain/schedules/waiting";
 import { nextRuns } from "@halocline/recurrence/recurrence";
 import type { Context } from "../../context.ts";
 import type { RunType } from "../../db/database.types.ts";
@@ -6,6 +7,7 @@ import { isRejection, type Rejection, rejection } from "../../rejections/rejecti
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { listTanks } from "../devices/index.ts";
+import { litresProblem } from "./judge-litres.ts";
 import { planOf, type RuleInput, ruleOf } from "./plan-schedule.ts";
 import { holdScheduledTank, insertSchedule, listSchedules, type ToldSchedule } from "./schedules.store.ts";
 
@@ -14,7 +16,14 @@ const MOST_PER_TANK = 20;
 
 const PREVIEWED = 5;
 
-export type ScheduleInput = RuleInput & Readonly<{ tankId: string; type: RunType; enabled: boolean }>;
+export type ScheduleInput = RuleInput &
+  Readonly<{
+    tankId: string;
+    type: RunType;
+    enabled: boolean;
+    litres?: number | null | undefined;
+    waitMinutes?: WaitMinutes | undefined;
+  }>;
 
 export type SchedulePreview = Readonly<{
   rule: ScheduleRule;
@@ -38,20 +47,25 @@ export async function createSchedule(
     const rule = ruleOf(input, tank.timezone, nowMs);
     if (isRejection(rule)) return rule;
     const [id, isEnabled] = [ctx.newId(), input.enabled];
-    const plan = planOf({ rule, timezone: tank.timezone, isEnabled, pausedUntil: null, isSkipping: false }, nowMs);
+    const planned = { rule, timezone: tank.timezone, isEnabled, pausedUntil: null, isSkipping: false, exceptions: [] };
+    const plan = planOf(planned, nowMs);
     if (isRejection(plan)) return plan;
-    const { tankId, type } = input;
+    const { tankId, type, litres = null, waitMinutes = 0 } = input;
+    const problem = await litresProblem(transaction, { accountId, tankId, type, litres }, nowMs);
+    if (problem) return problem;
     await insertSchedule(transaction, {
       id,
       accountId,
       tankId,
       type,
       rule,
+      litres,
       isEnabled,
+      waitMinutes,
       createdAt: new Date(nowMs),
       ...plan,
     });
-    const audit = { tankId, type, rule: JSON.stringify(rule), isEnabled };
+    const audit = { tankId, type, rule: JSON.stringify(rule), isEnabled, waitMinutes, ...(litres !== null && { litres }) };
     await appendAudit(transaction, actor, {
       action: "create_schedule",
       target: { kind: "schedule", id },

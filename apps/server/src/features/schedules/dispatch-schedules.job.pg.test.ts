@@ -120,6 +120,32 @@ describe("[SAFE-20] a due time", () => {
     expect(await occurrences(account)).toMatchObject([{ outcome: "refused", reason: "update_in_progress", run_id: null }]);
   });
 
+  it("[SAFE-5] of so many litres drains no more than they are, and starts no bigger change instead", async () => {
+    const [able, unable, unmeasured] = [
+      await seedDue(database, 1, -2),
+      await seedDue(database, 1, -2),
+      await seedDue(database, 1, -2),
+    ];
+    for (const account of [able, unable, unmeasured]) await change(account, "litres = 2");
+    const set = (account: SeededAccount, table: string, what: string) =>
+      database.truth(`update ${table} set ${what} where account_id = $1`, [account.accountId]);
+    for (const account of [able, unable]) await set(account, "tanks", "area_cm2 = 1200, top_off_distance_mm = 24");
+    for (const account of [able, unmeasured]) await set(account, "device_hellos", "caps = caps || '{partial}'");
+    const { dispatch, sent } = dispatcher();
+    await dispatch();
+    expect(sent).toMatchObject([{ type: "start_water_change", drain_to: expect.any(Number) }]);
+    const [run] = await runs(able);
+    expect(run?.limits).toMatchObject({ drainMm: sent[0]?.drain_to, drainMarkMm: 58 });
+    for (const [account, reason] of [
+      [unable, "partial_not_supported"],
+      [unmeasured, "area_unknown"],
+    ] as const) {
+      expect(await occurrences(account)).toMatchObject([{ outcome: "refused", reason, run_id: null }]);
+      expect(await runs(account)).toEqual([]);
+      expect(await alerts(account)).toMatchObject([{ code: "run_refused", cleared_at: null }]);
+    }
+  });
+
   it("[SAFE-13] never opens a second run on a tank", async () => {
     const account = await seedDue(database, 1, -2);
     const { dispatch } = dispatcher();

@@ -35,7 +35,7 @@ export async function dispatchSchedules(ctx: DispatchContext): Promise<void> {
       failedIds.push(step.scheduleId);
       continue;
     }
-    ctx.bus.announceChange(step.registrationId, step.toSend?.runId);
+    if (step.isNews) ctx.bus.announceChange(step.registrationId, step.toSend?.runId);
     if (!step.toSend) continue;
     const sent = sendAndSettle(ctx, step.toSend.runId, step.toSend.order).finally(() => waiting.delete(sent));
     waiting.add(sent);

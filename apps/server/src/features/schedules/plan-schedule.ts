@@ -23,14 +23,15 @@ export function ruleOf({ cronExpression, rule }: RuleInput, zone: string, nowMs:
   return problem === null ? anchored(wanted, zone, nowMs) : rejection("schedule_invalid", { cronExpression: problem });
 }
 
-export type Plannable = Pick<StoredSchedule, "rule" | "timezone" | "isEnabled" | "pausedUntil"> &
+export type Plannable = Pick<StoredSchedule, "rule" | "timezone" | "isEnabled" | "pausedUntil" | "exceptions"> &
   Readonly<{ isSkipping: boolean }>;
 
 const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
 
-export function planFrom({ rule, timezone, isEnabled, pausedUntil, isSkipping }: Plannable, afterMs: number): StoredPlan {
+export function planFrom(schedule: Plannable, afterMs: number): StoredPlan {
+  const { rule, timezone, isEnabled, pausedUntil, isSkipping, exceptions } = schedule;
   const pausedUntilMs = pausedUntil !== null && isReadableTime(pausedUntil) ? pausedUntil.getTime() : null;
-  const plan = planAhead({ rule, zone: timezone, isEnabled, isSkipping, pausedUntilMs }, afterMs);
+  const plan = planAhead({ rule, zone: timezone, isEnabled, isSkipping, pausedUntilMs, exceptions }, afterMs);
   return {
     nextRunAt: dateOf(plan.nextDueAtMs),
     nextStartAt: dateOf(plan.nextStartAtMs),

@@ -15,13 +15,21 @@ export type DueSchedule = Readonly<{
   timezone: string;
   type: RunType;
   rule: ScheduleRule;
+  /** Of a water change; null is a whole one. */
+  litres: number | null;
   dueAt: Date;
   skipNextAt: Date | null;
   pausedUntil: Date | null;
+  waitMinutes: number;
+  /** Set when it has been tried, and waits. */
+  retryAt: Date | null;
 }>;
 
 /** `fromMs` null: everything before. Those in `exceptIds` failed a moment ago. */
 export type DueStretch = Readonly<{ fromMs: number | null; untilMs: number; exceptIds: readonly string[] }>;
+
+/** When a worker looks at it: at its due time, and while that waits, at the next try. */
+const LOOK_AT = sql<Date>`coalesce(s.retry_at, s.next_run_at)`;
 
 export const dueSchedules = (transaction: SystemTx, untilMs: number) =>
   transaction
@@ -29,7 +37,7 @@ export const dueSchedules = (transaction: SystemTx, untilMs: number) =>
     .innerJoin("tanks as t", "t.id", "s.tankId")
     .innerJoin("devices as d", "d.id", "t.deviceId")
     .where("s.isEnabled", "=", true)
-    .where("s.nextRunAt", "<=", new Date(untilMs));
+    .where(LOOK_AT, "<=", new Date(untilMs));
 
 /**
  * The one that has waited longest. What another worker holds, and what belongs to a device that is being commanded right
@@ -40,12 +48,12 @@ export async function lockDueSchedule(
   { fromMs, untilMs, exceptIds }: DueStretch,
 ): Promise<DueSchedule | null> {
   let query = dueSchedules(transaction, untilMs)
-    .select(["s.id", "s.accountId", "s.tankId", "t.deviceId", "d.registrationId", "t.timezone", "s.type", "s.rule"])
-    .select(["s.nextRunAt as dueAt", "s.skipNextAt", "s.pausedUntil"]);
-  if (fromMs !== null) query = query.where("s.nextRunAt", ">=", new Date(fromMs));
+    .select(["s.id", "s.accountId", "s.tankId", "t.deviceId", "d.registrationId", "t.timezone", "s.type", "s.rule", "s.litres"])
+    .select(["s.nextRunAt as dueAt", "s.skipNextAt", "s.pausedUntil", "s.waitMinutes", "s.retryAt"]);
+  if (fromMs !== null) query = query.where(LOOK_AT, ">=", new Date(fromMs));
   if (exceptIds.length > 0) query = query.where("s.id", "not in", exceptIds);
   const row = await query
-    .orderBy("s.nextRunAt")
+    .orderBy(LOOK_AT)
     .limit(1)
     .modifyEnd(sql`for update of s skip locked for no key update of d skip locked`)
     .executeTakeFirst();
@@ -54,7 +62,20 @@ export async function lockDueSchedule(
 
 /** The claimed row goes on to its next due time, in the commit that records this one. */
 export async function saveSchedulePlan(transaction: SystemTx, scheduleId: string, plan: StoredPlan): Promise<void> {
-  await transaction.updateTable("schedules").set(plan).where("id", "=", scheduleId).execute();
+  await transaction
+    .updateTable("schedules")
+    .set({ ...plan, retryAt: null })
+    .where("id", "=", scheduleId)
+    .execute();
+}
+
+/** It stays due, and is looked at again then. */
+export async function saveRetry(transaction: SystemTx, scheduleId: string, retryAtMs: number): Promise<void> {
+  await transaction
+    .updateTable("schedules")
+    .set({ retryAt: new Date(retryAtMs) })
+    .where("id", "=", scheduleId)
+    .execute();
 }
 
 export type Occurrence = Readonly<{
@@ -77,16 +98,15 @@ export async function recordOccurrence(transaction: SystemTx, occurrence: Occurr
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function saveOccurrence(
-  transaction: SystemTx,
-  { scheduleId, dueAt, ...change }: Pick<Occurrence, "scheduleId" | "dueAt" | "outcome" | "reason" | "runId">,
-): Promise<void> {
-  await transaction
-    .updateTable("scheduleOccurrences")
-    .set(change)
-    .where("scheduleId", "=", scheduleId)
+/** Asked by whoever holds the schedule, so nobody records it meanwhile; the key decides all the same. */
+export async function isRecorded(transaction: SystemTx, { id, dueAt }: Pick<DueSchedule, "id" | "dueAt">): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("scheduleOccurrences")
+    .select("dueAt")
+    .where("scheduleId", "=", id)
     .where("dueAt", "=", dueAt)
-    .execute();
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type RefusedStart = Readonly<{

@@ -68,6 +68,27 @@ describe("[SEC-12] a schedule", () => {
     expect((await send("POST /api/schedules", input({ rule: { everyDays: 0, atLocal: "25:00" } }))).status).toBe(400);
   });
 
+  it("carries litres for a controller and a tank that know them, and keeps them when they are not named", async () => {
+    const wrong = async (change: object) => (await send("POST /api/schedules", input(change))).body;
+    expect(await wrong({ type: "top_up", litres: 2 })).toMatchObject({
+      code: "schedule_invalid",
+      fields: { litres: expect.any(String) },
+    });
+    const { fields } = await wrong({ litres: 2 });
+    expect(fields.litres).toBe("This controller can only change the whole amount. Its firmware knows no smaller changes yet.");
+    await scene.query("update tanks set area_cm2 = 1200, top_off_distance_mm = 24 where device_id = $1");
+    await scene.played.hello({ caps: ["relay", "runs", "partial"] });
+    await scene.played.waitFor("welcome", 2);
+    expect((await wrong({ litres: 50 })).fields).toHaveProperty("litres");
+    expect((await send("POST /api/schedules", input({ litres: -1 }))).status).toBe(400);
+    const schedule = await created({ litres: 2 });
+    expect(schedule.litres).toBe(2);
+    const put = async (change: object) => (await send(`PUT /api/schedules/${schedule.id}`, input(change))).body;
+    expect(await put({ enabled: false })).toMatchObject({ enabled: false, litres: 2 });
+    expect(await put({ litres: null })).toMatchObject({ litres: null });
+    expect((await created()).litres).toBeNull();
+  });
+
   it("is previewed without being stored, and a mistake is an answer", async () => {
     const tankId = scene.device.tankId;
     const good = await send("POST /api/schedules/preview", { tankId, cronExpression: " 0 10  * * 0 " });
@@ -138,6 +159,93 @@ describe("[SEC-12] a schedule", () => {
     expect((await scene.tank()).nextScheduleAt).toBe(moved?.nextRunAt);
   });
 
+  it.each(["started", "skipped"])(
+    "[SAFE-20] has no second time of the day that it has %s when its tank moves west",
+    async (outcome) => {
+      await setZone("UTC");
+      const dueMs = Math.floor(Date.now() / 60_000 - 5) * 60_000;
+      const atLocal = new Date(dueMs).toISOString().slice(11, 16);
+      const { id } = await created({ rule: { everyDays: 1, atLocal, anchorDate: "2026-01-01" } });
+      await scene.query(
+        `insert into schedule_occurrences (schedule_id, account_id, due_at, outcome, recorded_at) values ($1, $2, $3, $4, now())`,
+        [id, scene.account.accountId, new Date(dueMs), outcome],
+      );
+      await setZone("America/New_York");
+      const isTomorrow = (iso: string | null | undefined) => Date.parse(iso ?? "") > dueMs + DAY_MS;
+      expect((await list()).map(({ nextRunAt }) => isTomorrow(nextRunAt))).toEqual([true]);
+      // Nor after anything else is changed.
+      for (const enabled of [false, true]) await send(`POST /api/schedules/${id}/toggle`, { enabled });
+      expect((await list()).map(({ nextRunAt }) => isTomorrow(nextRunAt))).toEqual([true]);
+    },
+  );
+
+  it("waits for its controller as long as it is told to; what is not said stays", async () => {
+    const { id, waitMinutes, waitsUntil } = await created();
+    expect([waitMinutes, waitsUntil]).toEqual([0, null]);
+    const put = async (body: object) => send(`PUT /api/schedules/${id}`, input(body));
+    expect((await put({ waitMinutes: 15 })).body.waitMinutes).toBe(15);
+    expect((await put({})).body.waitMinutes).toBe(15);
+    expect((await put({ waitMinutes: 60 })).status).toBe(400);
+    expect((await created({ waitMinutes: 5 })).waitMinutes).toBe(5);
+  });
+
+  it("leaves out, moves and puts back one run, for its household alone", async () => {
+    await setZone("Europe/Berlin");
+    const { id, nextRuns } = await created({ rule: { everyDays: 1, atLocal: "18:00" } });
+    const [first, second, third] = nextRuns as [string, string, string];
+    const change = async (body: object, account = scene.account) => {
+      const response = await server.send(`POST /api/schedules/${id}/run`, { account, body });
+      return { status: response.status, body: (await response.json()) as any };
+    };
+    expect((await change({ at: second, act: "skip" })).body.nextRuns).toEqual([first, ...nextRuns.slice(2), expect.any(String)]);
+    const to = new Date(Date.parse(third) + 3 * 3_600_000).toISOString();
+    const moved = await change({ at: third, act: "move", to });
+    expect(moved.body.nextRuns.slice(0, 2)).toEqual([first, to]);
+    expect((await change({ at: first, act: "move", to })).body.fields).toEqual({
+      to: "Another run of this schedule is at this time",
+    });
+    expect((await change({ at: third, act: "skip" })).body.code).toBe("run_not_planned");
+    expect((await change({ at: second, act: "restore" }, (await openRunScene(server)).account)).status).toBe(404);
+    // On another clock the same times of the wall are meant.
+    await setZone("Europe/London");
+    const hourLater = (iso: string) => new Date(Date.parse(iso) + 3_600_000).toISOString();
+    expect((await list())[0]?.nextRuns.slice(0, 2)).toEqual([first, to].map(hourLater));
+    await setZone("Europe/Berlin");
+    // A skip of the next one, taken on from the list.
+    await send(`POST /api/schedules/${id}/skip-next`, { at: first });
+    expect((await change({ at: third, act: "restore" })).body).toMatchObject({ skipNextAt: null, nextRunAt: third });
+    await change({ at: second, act: "restore" });
+    expect((await change({ at: first, act: "restore" })).body.nextRuns).toEqual(nextRuns);
+    const lines = await scene.query("select action, detail->>'to' as to from audit_log where target_id = $1", [id]);
+    expect(lines).toContainEqual({ action: "skip_scheduled_run", to: null });
+    expect(lines).toContainEqual({ action: "move_scheduled_run", to });
+    expect(lines).toContainEqual({ action: "move_scheduled_run", to: "none" });
+    // Another rule: what was said about single runs is about none of its own.
+    await change({ at: second, act: "skip" });
+    const other = await send(`PUT /api/schedules/${id}`, input({ rule: { everyDays: 2, atLocal: "18:00" } }));
+    expect(other.body.nextRuns).toHaveLength(5);
+    expect(await scene.query("select * from schedule_exceptions where schedule_id = $1", [id])).toEqual([]);
+  });
+
+  it("is shown in its week by the tank's clock, to its household alone", async () => {
+    await setZone("Europe/Berlin");
+    const schedule = await created({ rule: { cron: "0 18 * * 3" } });
+    const week = async (from: string, account = scene.account) =>
+      (await (await server.get(`/api/schedules/week?from=${from}`, account)).json()) as unknown;
+    expect(await week("2099-01-05")).toEqual([
+      {
+        scheduleId: schedule.id,
+        at: "2099-01-07T17:00:00.000Z",
+        isLeftOut: false,
+        isSkipped: false,
+        movedFrom: null,
+        movedTo: null,
+      },
+    ]);
+    expect(await week("2099-01-05", (await openRunScene(server)).account)).toEqual([]);
+    expect(await week("1999-01-04")).toMatchObject({ fields: { from: expect.stringContaining("2000-01-01") } });
+  });
+
   it("has at most twenty brothers on one tank", async () => {
     for (let made = 0; made < 20; made += 1) await created({ enabled: false });
     expect((await send("POST /api/schedules", input())).body.code).toBe("too_many_schedules");
@@ -156,6 +264,26 @@ describe("[SAFE-20] when its time comes", () => {
     expect(schedule?.lastRunAt).toBe(schedule?.lastResult?.dueAt);
   });
 
+  it("litres that the water leaves no room for any more end at the drain mark: less than was asked for, never more", async () => {
+    await scene.query("update tanks set area_cm2 = 1200, top_off_distance_mm = 24 where device_id = $1");
+    await scene.played.hello({ caps: ["relay", "runs", "partial"] });
+    await scene.played.waitFor("welcome", 2);
+    // From as low as a top-up lets it stand: 27 mm with circulation off, and 58 mm are the drain mark.
+    expect((await send("POST /api/schedules", input({ litres: 3.8 }))).body.fields).toHaveProperty("litres");
+    const { id } = await created({ litres: 3.7 });
+    await scene.reports({ relays: [true, false, false, false, false], water_mm: 32 }, "relays_on", 1);
+    await scene.query(
+      "update relays set last_changed_at = now() - interval '1 hour' where device_id = $1 and channel_number = 1",
+    );
+    await scene.query("update schedules set next_run_at = date_trunc('milliseconds', now()) where id = $1", [id]);
+    expect((await resultOf(() => true))?.lastResult).toMatchObject({ outcome: "started" });
+    expect(scene.played.commands.filter(({ type }) => type === "start_water_change")).toMatchObject([{ drain_to: 58 }]);
+    // Whoever names litres in person is asked for other ones.
+    await scene.query("update automation_runs set status = 'cancelled', completed_at = now() where device_id = $1");
+    const path = `/api/tanks/${scene.device.tankId}/water-change/start`;
+    expect(await scene.post(path, { litres: 3.7 })).toMatchObject({ status: 409, body: { code: "litres_too_many" } });
+  });
+
   it("an uncalibrated tank is refused, with the reason on the schedule", async () => {
     const { id } = await created();
     await scene.query("update tanks set top_distance_mm = null, drain_distance_mm = null where id = $1", [scene.device.tankId]);
@@ -165,6 +293,19 @@ describe("[SAFE-20] when its time comes", () => {
       outcome: "refused",
       reason: "not_calibrated",
       message: "The tank is not calibrated.",
+    });
+    expect(await scene.alerts()).toMatchObject([{ code: "run_refused", severity: "warn" }]);
+  });
+
+  it("a change whose drain pump could overfill the waste tank is refused, and told", async () => {
+    const { id } = await created();
+    await scene.query("update tanks set drain_ml_per_min = 5000, waste_litres = 20 where id = $1", [scene.device.tankId]);
+    await scene.query("update schedules set next_run_at = date_trunc('milliseconds', now()) where id = $1", [id]);
+    const schedule = await resultOf(() => true);
+    expect(schedule?.lastResult).toMatchObject({
+      outcome: "refused",
+      reason: "spill_budget",
+      message: "A single fault could bring water to the floor. Start Water Change says which limit would fit.",
     });
     expect(await scene.alerts()).toMatchObject([{ code: "run_refused", severity: "warn" }]);
   });

@@ -1,8 +1,11 @@
 // One due time of one schedule. Claim, record, the next due time and, when it starts, run and command are one commit; the
 // command is sent after it. A worker that dies before the commit leaves the due time to another; one that dies after it
-// leaves a run that nobody sends, which ends as not started and is told (SAFE-20, SAFE-10).
+// leaves a run that nobody sends, which ends as not started and is told (SAFE-20, SAFE-10). While its controller cannot be
+// reached it may wait: then only the time of the next look is written, and the due time stays unused.
 
-import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules/schedules";
+import { leftOutBy, type ScheduleException } from "@halocline/domain/schedules/exceptions";
+import { type DueVerdict, judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules/schedules";
+import { judgeRejection, type RejectionVerdict, waitEndMs } from "@halocline/domain/schedules/waiting";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import { isRejection } from "../../rejections/rejection.ts";
@@ -12,25 +15,32 @@ import type { Order } from "../commands/in-flight.ts";
 import { prepareOrder } from "../commands/index.ts";
 import type { Decide } from "../commands/order-action.service.ts";
 import { prepareRun } from "../runs/index.ts";
+import { findExceptions } from "./exceptions.store.ts";
 import { planFrom } from "./plan-schedule.ts";
 import {
   type DueSchedule,
+  isRecorded,
   lockDueSchedule,
   recordOccurrence,
-  saveOccurrence,
+  saveRetry,
   saveSchedulePlan,
 } from "./schedule-occurrences.store.ts";
 import type { StoredPlan } from "./schedules.store.ts";
 
 type StartDueContext = AlertContext & Pick<Context, "inSystem" | "sender">;
 
-/** `toSend` is null when nothing starts. `error`: it was left as it was, and will be tried again. */
+/** What is claimed, with what its owner said about single runs of it. */
+type Claimed = DueSchedule & Readonly<{ exceptions: readonly ScheduleException[] }>;
+
+type ToSend = Readonly<{ runId: string; order: Order }>;
+
+/** `toSend` is null when nothing starts; `isNews` is false when it waits on. `error`: left as it was, and tried again. */
 export type DueStep =
-  | Readonly<{ scheduleId: string; registrationId: string; toSend: Readonly<{ runId: string; order: Order }> | null }>
+  | Readonly<{ scheduleId: string; registrationId: string; toSend: ToSend | null; isNews: boolean }>
   | Readonly<{ scheduleId: string; error: unknown }>;
 
 /** From this due time on, not from now: each due time of a long silence is looked at, and told as missed. */
-const planAfter = (due: DueSchedule): StoredPlan =>
+const planAfter = (due: Claimed): StoredPlan =>
   planFrom({ ...due, isEnabled: true, isSkipping: due.skipNextAt !== null && due.skipNextAt > due.dueAt }, due.dueAt.getTime());
 
 async function told(
@@ -44,23 +54,24 @@ async function told(
   await raiseAlert(ctx, transaction, due, code, { type, dueAtMs: dueAt.getTime(), timezone, reason });
 }
 
-/** The way a person's start goes, with the schedule as its author. */
-async function start(ctx: StartDueContext, transaction: SystemTx, due: DueSchedule, runId: string): Promise<Order | null> {
+type Started = Readonly<{ toSend: ToSend }> | Readonly<{ refused: RejectionVerdict }>;
+
+/** The way a person's start goes, with the schedule as its author. Nothing is written when it is refused. */
+async function start(ctx: StartDueContext, transaction: SystemTx, due: DueSchedule): Promise<Started> {
   const author = { accountId: due.accountId, userId: null, label: "schedule", name: null };
-  const decide: Decide = async (...facts) => {
-    const decision = await prepareRun(author, due.tankId, runId, due.type)(...facts);
+  const { waitMinutes, dueAt } = due;
+  const runId = ctx.newId();
+  let isStopped = false;
+  const decide: Decide = async (device, nowMs, held) => {
+    isStopped = device.openStop !== null || device.isStopLatched;
+    const decision = await prepareRun(author, due.tankId, runId, due.type, due.litres)(device, nowMs, held);
     if (isRejection(decision)) return decision;
     return { ...decision, audit: { ...decision.audit, detail: { ...decision.audit.detail, scheduleId: due.id } } };
   };
   const prepared = await prepareOrder(ctx, transaction, author, due.deviceId, decide);
-  // Whatever came of it, this one was looked at in time.
-  await clearAlerts(ctx, transaction, due, "run_missed");
-  await clearAlerts(ctx, transaction, due, "run_refused");
-  if (!isRejection(prepared)) return prepared.order;
+  if (!isRejection(prepared)) return { toSend: { runId, order: prepared.order } };
   const reason = prepared.rejection;
-  await saveOccurrence(transaction, { scheduleId: due.id, dueAt: due.dueAt, outcome: "refused", reason, runId: null });
-  await told(ctx, transaction, due, "run_refused", reason);
-  return null;
+  return { refused: judgeRejection({ dueAtMs: dueAt.getTime(), waitMinutes, reason, isStopped }, ctx.clock()) };
 }
 
 /** What can still start goes first: after an outage the missed ones must not make others late. */
@@ -70,24 +81,66 @@ async function claim(ctx: StartDueContext, transaction: SystemTx, exceptIds: rea
   return inTime ?? lockDueSchedule(transaction, { fromMs: null, untilMs, exceptIds });
 }
 
-async function settle(ctx: StartDueContext, transaction: SystemTx, due: DueSchedule): Promise<DueStep> {
-  const { id: scheduleId, accountId, dueAt, registrationId } = due;
-  const nowMs = ctx.clock();
-  const [dueAtMs, skipNextAtMs] = [dueAt.getTime(), due.skipNextAt?.getTime() ?? null];
-  const verdict = judgeDue({ dueAtMs, skipNextAtMs, pausedUntilMs: due.pausedUntil?.getTime() ?? null }, nowMs);
+function judge({ dueAt, skipNextAt, pausedUntil, waitMinutes, retryAt, exceptions }: Claimed, nowMs: number): DueVerdict {
+  const dueAtMs = dueAt.getTime();
+  return judgeDue(
+    {
+      dueAtMs,
+      skipNextAtMs: skipNextAt?.getTime() ?? null,
+      pausedUntilMs: pausedUntil?.getTime() ?? null,
+      leftOutBy: leftOutBy(exceptions, dueAtMs),
+      waitsUntilMs: retryAt === null ? null : waitEndMs(dueAtMs, waitMinutes),
+    },
+    nowMs,
+  );
+}
+
+type Ended = Exclude<DueVerdict, { outcome: "start" }> | Exclude<RejectionVerdict, { outcome: "wait" }>;
+
+/** It started, or will not any more: on record, once, and on to what is due next. */
+async function end(ctx: StartDueContext, transaction: SystemTx, due: Claimed, ended: Ended | ToSend): Promise<boolean> {
+  const { id: scheduleId, accountId, dueAt } = due;
+  const [outcome, reason, runId] =
+    "outcome" in ended ? [ended.outcome, ended.reason, null] : (["started", null, ended.runId] as const);
   await saveSchedulePlan(transaction, scheduleId, planAfter(due));
-  const record = { scheduleId, accountId, dueAt, recordedAt: new Date(nowMs) };
-  const nothing: DueStep = { scheduleId, registrationId, toSend: null };
+  const recordedAt = new Date(ctx.clock());
+  const isNews = await recordOccurrence(transaction, { scheduleId, accountId, dueAt, recordedAt, outcome, reason, runId });
+  if (!isNews) return false;
+  if (outcome === "started" || outcome === "refused") {
+    // Whatever came of it, this one was looked at in time.
+    await clearAlerts(ctx, transaction, due, "run_missed");
+    await clearAlerts(ctx, transaction, due, "run_refused");
+  }
+  if (outcome === "refused") await told(ctx, transaction, due, "run_refused", reason ?? "");
+  if (outcome === "missed") await told(ctx, transaction, due, "run_missed", reason ?? "");
+  return true;
+}
+
+async function settle(ctx: StartDueContext, transaction: SystemTx, due: Claimed): Promise<DueStep> {
+  const nothing = { scheduleId: due.id, registrationId: due.registrationId, toSend: null, isNews: true };
+  const verdict = judge(due, ctx.clock());
   if (verdict.outcome !== "start") {
-    const isNews = await recordOccurrence(transaction, { ...record, ...verdict, runId: null });
-    if (isNews && verdict.outcome === "missed") await told(ctx, transaction, due, "run_missed", verdict.reason);
+    await end(ctx, transaction, due, verdict);
     return nothing;
   }
-  const runId = ctx.newId();
-  // Recorded before it is done: the key, not the question before it, decides whether it may be done at all.
-  const isNews = await recordOccurrence(transaction, { ...record, outcome: "started", reason: null, runId });
-  const order = isNews ? await start(ctx, transaction, due, runId) : null;
-  return order ? { scheduleId, registrationId, toSend: { runId, order } } : nothing;
+  if (await isRecorded(transaction, due)) {
+    await saveSchedulePlan(transaction, due.id, planAfter(due));
+    return nothing;
+  }
+  const started = await start(ctx, transaction, due);
+  if ("refused" in started) {
+    const { refused } = started;
+    if (refused.outcome === "wait") {
+      await saveRetry(transaction, due.id, refused.retryAtMs);
+      return { ...nothing, isNews: due.retryAt === null };
+    }
+    await end(ctx, transaction, due, refused);
+    return nothing;
+  }
+  const { toSend } = started;
+  // The key decides, not the question before it: without a record of its own nothing of this may stay.
+  if (!(await end(ctx, transaction, due, toSend))) throw new Error(`due time of schedule ${due.id} was used meanwhile`);
+  return { ...nothing, toSend };
 }
 
 /** Null when nothing is due that nobody else is working on. */
@@ -96,7 +149,10 @@ export async function startDueRun(ctx: StartDueContext, exceptIds: readonly stri
   try {
     return await ctx.inSystem(async (transaction) => {
       claimed = await claim(ctx, transaction, exceptIds);
-      return claimed && settle(ctx, transaction, claimed);
+      if (claimed === null) return null;
+      const { id, accountId } = claimed;
+      const exceptions = (await findExceptions(transaction, accountId, [id])).get(id) ?? [];
+      return settle(ctx, transaction, { ...claimed, exceptions });
     });
   } catch (error) {
     const failed = claimed as DueSchedule | null;

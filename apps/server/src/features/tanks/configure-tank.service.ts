@@ -3,13 +3,22 @@
 
 import { movesWater } from "@halocline/domain/relays/relays";
 import { calibrationErrors } from "@halocline/domain/tanks/calibration";
+import { sumpRoomAfter } from "@halocline/domain/tanks/sump-room";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
-import { bumpRevision, listTanks, loadSettings, lockControl, saveTank, sendConfig } from "../devices/index.ts";
+import {
+  bumpRevision,
+  keepCalibrationBefore,
+  listTanks,
+  loadSettings,
+  lockControl,
+  saveTank,
+  sendConfig,
+} from "../devices/index.ts";
 import type { StoredTank, TankChange } from "../devices/tanks.store.ts";
 import { findOpenRun } from "../runs/index.ts";
 import type { NamedActor } from "../runs/prepare-run.service.ts";
@@ -45,8 +54,10 @@ async function apply(
     if (device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return rejection("pump_running");
     await bumpRevision(transaction, device.deviceId);
   }
+  if (change.calibratedAt !== undefined) await keepCalibrationBefore(transaction, tankId);
   await saveTank(transaction, accountId, tankId, change);
-  if (change.timezone !== undefined) await replanSchedules(ctx, transaction, accountId, tankId);
+  const replanned = { id: tankId, timezoneBefore: tank.timezone };
+  if (change.timezone !== undefined) await replanSchedules(ctx, transaction, accountId, replanned);
   await appendAudit(transaction, actor, { ...audit, target: { kind: "tank", id: tankId } });
   const settings = concernsDevice ? await loadSettings(transaction, [device.deviceId]) : [];
   const [after] = await listTanks(transaction, accountId, tankId);
@@ -67,13 +78,16 @@ async function save(
 }
 
 export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tankId: string, input: CalibrationInput) =>
-  save(ctx, actor, tankId, () => {
+  save(ctx, actor, tankId, (tank) => {
     const issues = calibrationErrors(input);
     if (issues.length > 0)
       return rejection("calibration_invalid", Object.fromEntries(issues.map(({ field, code }) => [field, code])));
-    const change = { ...input, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
+    // Counted from the top mark: with another one it would promise room that is not there.
+    const sumpRoomLitres = sumpRoomAfter(tank, input.topDistanceMm);
+    const room = sumpRoomLitres === tank.sumpRoomLitres ? {} : { sumpRoomLitres };
+    const change = { ...input, ...room, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
     const { topOffDistanceMm, ...detail } = input;
-    const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }) };
+    const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }), ...detailOf(room) };
     return { change, concernsDevice: true, audit: { action: "calibrate_tank", detail: audited } };
   });
 
@@ -99,9 +113,11 @@ const CONCERNS: Readonly<Record<keyof TankChange, "device" | "server">> = {
   timezone: "server",
   areaCm2: "device",
   systemLitres: "server",
+  mixPpt: "server",
   saltReservoirLitres: "server",
   freshReservoirLitres: "server",
   wasteLitres: "server",
+  sumpRoomLitres: "server",
   drainMlPerMin: "device",
   fillMlPerMin: "device",
   topupMlPerMin: "device",

@@ -57,6 +57,23 @@ describe("[SAFE-15] a calibration", () => {
     ]);
   });
 
+  it("with a higher top mark leaves less room below the rim of the sump, and asks again where nobody knows how much less", async () => {
+    const room = async () => (await scene.tank()).sumpRoomLitres;
+    await calibrate(good);
+    await put({ areaCm2: 1200, sumpRoomLitres: 12 });
+    // 20 mm higher, at 0.12 L each.
+    await calibrate({ ...good, topHeightMm: 10 });
+    expect(await room()).toBeCloseTo(9.6, 4);
+    await calibrate({ ...good, topHeightMm: 20 });
+    expect(await room()).toBeCloseTo(9.6, 4);
+    await put({ areaCm2: null });
+    await calibrate(good);
+    expect(await room()).toBeNull();
+    const audit = "select detail->>'sumpRoomLitres' as room from audit_log where target_id = $1 and action = 'calibrate_tank'";
+    const lines = await scene.query(audit, [scene.device.tankId]);
+    expect(lines.map(({ room: said }) => said)).toEqual([null, "9.6", null, "null"]);
+  });
+
   it.each([
     [{ topHeightMm: 9 }, "topHeightMm", "Top height must be at least 10mm"],
     [{ drainHeightMm: 4 }, "drainHeightMm", "Drain height must be at least 5mm"],
@@ -85,11 +102,13 @@ describe("[SAFE-15] a calibration", () => {
 
 describe("a tank", () => {
   it("is described: what the device must know goes out as a new revision, a name does not", async () => {
-    expect((await put({ name: "  Lagoon ", timezone: "Europe/Berlin", systemLitres: 300 })).body).toMatchObject({
+    expect((await put({ name: "  Lagoon ", timezone: "Europe/Berlin", systemLitres: 300, mixPpt: 35 })).body).toMatchObject({
       name: "Lagoon",
       timezone: "Europe/Berlin",
       systemLitres: 300,
+      mixPpt: 35,
     });
+    expect((await put({ mixPpt: 61 })).status).toBe(400);
     expect(scene.played.configs).toEqual([]);
     const flowsMlPerMin = { drain: 8000, fill: 6000, topup: null };
     expect((await put({ areaCm2: 1200, flowsMlPerMin })).body).toMatchObject({ areaCm2: 1200, flowsMlPerMin });

@@ -1,6 +1,7 @@
 // Before you leave, on a whole server with a device on real MQTT and a real mail server.
 
 import { withClient } from "@halocline/local-services/database";
+import { seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { startMailingServer } from "../../../test/mail-server.ts";
@@ -69,6 +70,13 @@ describe("GET /api/vacation-check", () => {
     expect(await finding("salt_water")).toMatchObject({ state: "missing", about: "Reef tank" });
     expect(await finding("waste")).toMatchObject({ state: "ok" });
     const { runs } = (await check()).body;
+    // What is in it counts, not what would fit.
+    await put({ saltReservoirLitres: 60 });
+    expect(await finding("salt_water")).toMatchObject({ state: "ok" });
+    await scene.post(`/api/tanks/${scene.device.tankId}/reservoirs/salt/refill`, { litres: 3 });
+    expect(await finding("salt_water")).toMatchObject({ state: "missing" });
+    await scene.post(`/api/tanks/${scene.device.tankId}/reservoirs/waste/refill`, { litres: 58 });
+    expect(await finding("waste")).toMatchObject({ state: "missing" });
     expect(runs).toHaveLength(2);
     expect(runs[0]).toMatchObject({ tankId: scene.device.tankId, type: "water_change", timezone: "UTC" });
     expect(await finding("fresh_water")).toBeUndefined();
@@ -83,15 +91,36 @@ describe("GET /api/vacation-check", () => {
     expect(await finding("schedules")).toMatchObject({ state: "warning", fix: { place: "schedules" } });
   });
 
-  it("takes a test mail that the mail server took as proof of the way", async () => {
+  it("takes a test mail as proof of the way, once its owner has seen it arrive", async () => {
     expect(await finding("notifications")).toMatchObject({ state: "missing" });
     const sent = await server.send("POST /api/settings/notifications/test", { account: scene.account });
     expect(await sent.json()).toMatchObject({ isSent: true });
+    expect(await finding("notifications")).toMatchObject({ state: "warning" });
+    await scene.post("/api/settings/notifications/arrival", { hasArrived: true });
     expect(await finding("notifications")).toMatchObject({ state: "ok" });
     await withClient(server.database.urls.admin, (client) =>
-      client.query("update notification_settings set test_sent_at = now() - interval '31 days'"),
+      client.query(`update notification_settings set mail_delivered_at = now() - interval '9 days',
+        mail_watched_since = now() - interval '30 days'`),
     );
     expect(await finding("notifications")).toMatchObject({ state: "missing" });
+  });
+
+  it("[SAFE-22] looks at the ways of the second person too, and not while nobody is called", async () => {
+    const { userId } = await seedMember(server.database.urls.admin, scene.account.accountId, "viewer");
+    const guest = async () =>
+      (await check()).body.findings
+        .filter(({ about }: { about: string }) => about === "Nemo Guest")
+        .map(({ state, sentence, fix }: any) => [state, sentence, fix?.place]);
+    expect(await guest()).toEqual([["warning", "Mail has not been tried yet.", "notifications"]]);
+    await withClient(server.database.urls.admin, (client) =>
+      client.query("update notification_settings set mail_delivered_at = now(), mail_confirmed_at = now() where user_id = $1", [
+        userId,
+      ]),
+    );
+    expect(await guest()).toMatchObject([["ok", "Mail works, and this person has seen a test arrive.", undefined]]);
+    const body = { isOn: false, secondUserId: userId, secondAfterMinutes: 10, everyoneAfterMinutes: 20 };
+    await server.send("PUT /api/settings/escalation", { account: scene.account, body });
+    expect(await guest()).toEqual([]);
   });
 
   it("refuses a time that is over, backwards or too far away, by its field", async () => {

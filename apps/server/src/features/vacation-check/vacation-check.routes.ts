@@ -9,10 +9,10 @@ import { countOpenCritical } from "../alerts/index.ts";
 import { listDevices } from "../devices/index.ts";
 import { listUpdatingDevices } from "../firmware/index.ts";
 import { measureFall } from "../history/index.ts";
-import { listLastSent, listOwnerChannels } from "../notifications/index.ts";
 import { listSchedules } from "../schedules/index.ts";
+import { listCalledPeople } from "../ways/index.ts";
 import { presentFinding } from "./finding-text.ts";
-import { deviceFacts, ownerFacts, plannedStarts } from "./vacation-check.serializer.ts";
+import { deviceFacts, plannedStarts } from "./vacation-check.serializer.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -25,21 +25,20 @@ function vacationOf({ from, to }: Readonly<{ from: string; to: string }>, nowMs:
   return { fromMs, toMs };
 }
 
-type VacationContext = Pick<Context, "inAccount" | "pool" | "mailer" | "clock" | "config">;
+type VacationContext = Pick<Context, "inAccount" | "database" | "mailer" | "clock" | "config">;
 
 export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext): void {
-  const { inAccount, pool, mailer, clock } = ctx;
+  const { inAccount, mailer, clock } = ctx;
 
   route(app, "GET /api/vacation-check", async ({ query, principal: { accountId }, reader }) => {
     const told = reader();
     const nowMs = clock();
     const vacation = vacationOf(query, nowMs);
-    const owners = await listOwnerChannels(pool, accountId);
+    const people = await listCalledPeople(ctx, accountId, mailer !== null);
     return inAccount(accountId, async (transaction) => {
       const devices = await listDevices(transaction, accountId);
       const openCritical = await countOpenCritical(transaction, accountId);
       const schedules = plannedStarts(await listSchedules(transaction, accountId), nowMs, vacation.toMs);
-      const lastSent = await listLastSent(transaction, accountId);
       const updating = await listUpdatingDevices(transaction, accountId);
       const known = [];
       for (const device of devices) {
@@ -48,10 +47,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
         const facts = { nowMs, schedules, fallMmPerDay, openCriticalAlerts, isUpdating: updating.has(device.id) };
         known.push(deviceFacts(device, facts, told));
       }
-      const findings = checkVacation(
-        { nowMs, canSendMail: mailer !== null, owners: owners.map((owner) => ownerFacts(owner, lastSent)), devices: known },
-        vacation,
-      );
+      const findings = checkVacation({ nowMs, ...people, devices: known }, vacation);
       return {
         checkedAt: new Date(nowMs).toISOString(),
         verdict: worstFinding(findings),

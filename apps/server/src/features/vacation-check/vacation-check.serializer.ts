@@ -1,7 +1,7 @@
 // What is stored of a household, as the facts that the check before an absence judges.
 
 import { freshness } from "@halocline/domain/devices/presence";
-import type { OwnerFacts, VacationFacts } from "@halocline/domain/vacation/check";
+import type { VacationFacts } from "@halocline/domain/vacation/check";
 import type { TankFacts } from "@halocline/domain/vacation/water";
 import { faultText } from "@halocline/messages/fault-text";
 import { holdText } from "@halocline/messages/hold-text";
@@ -9,23 +9,22 @@ import { nextStarts } from "@halocline/recurrence/plan";
 import { createReadableFields } from "../../platform/readable-fields.ts";
 import type { Reader } from "../../platform/reader.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
-import { presentDevice } from "../devices/index.ts";
+import { presentDevice, reservoirsOfTank } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
-import type { OwnerChannel } from "../notifications/notification-settings.store.ts";
 import type { ToldSchedule } from "../schedules/schedules.store.ts";
 
-export type PlannedStarts = Pick<ToldSchedule, "tankId" | "tankName" | "type" | "timezone"> &
+export type PlannedStarts = Pick<ToldSchedule, "tankId" | "tankName" | "type" | "litres" | "timezone"> &
   Readonly<{ startsAtMs: readonly number[]; isUnreadable: boolean }>;
 
 /** Most schedules need the first few; every six hours for four months, the least gap there is, needs 480. */
 const COUNTS = [8, 64, 512];
 
 function startsUntil(schedule: ToldSchedule, nowMs: number, toMs: number): number[] {
-  const { rule, timezone: zone, isEnabled, skipNextAt, pausedUntil } = schedule;
+  const { rule, timezone: zone, isEnabled, skipNextAt, pausedUntil, exceptions } = schedule;
   const fields = createReadableFields();
   const skipNextAtMs = fields.timeMs("skipNextAt", skipNextAt);
   const isSkipping = skipNextAtMs !== null && skipNextAtMs > nowMs;
-  const planned = { rule, zone, isEnabled, isSkipping, pausedUntilMs: fields.timeMs("pausedUntil", pausedUntil) };
+  const planned = { rule, zone, isEnabled, isSkipping, pausedUntilMs: fields.timeMs("pausedUntil", pausedUntil), exceptions };
   let starts: number[] = [];
   for (const count of COUNTS) {
     starts = nextStarts(planned, nowMs, count);
@@ -36,19 +35,10 @@ function startsUntil(schedule: ToldSchedule, nowMs: number, toMs: number): numbe
 
 export const plannedStarts = (schedules: readonly ToldSchedule[], nowMs: number, toMs: number): PlannedStarts[] =>
   schedules.map((schedule) => {
-    const { tankId, tankName, type, timezone } = schedule;
+    const { tankId, tankName, type, litres, timezone } = schedule;
     const startsAtMs = createReadableFields().attempt("rule", () => startsUntil(schedule, nowMs, toMs), null);
-    return { tankId, tankName, type, timezone, startsAtMs: startsAtMs ?? [], isUnreadable: startsAtMs === null };
+    return { tankId, tankName, type, litres, timezone, startsAtMs: startsAtMs ?? [], isUnreadable: startsAtMs === null };
   });
-
-export const ownerFacts = (owner: OwnerChannel, lastSent: ReadonlyMap<string, Date>): OwnerFacts => {
-  const sentMs = [owner.testSentAt, lastSent.get(owner.userId)].flatMap((at) => at?.getTime() ?? []);
-  return {
-    name: owner.name,
-    isToldOfCritical: owner.isToldOfCritical,
-    lastSentAtMs: sentMs.length === 0 ? null : Math.max(...sentMs),
-  };
-};
 
 type Known = Readonly<{
   nowMs: number;
@@ -58,8 +48,19 @@ type Known = Readonly<{
   isUpdating: boolean;
 }>;
 
+/** What is in them by the ledger; where nobody keeps one, they are taken as full, and the waste as empty. */
+function storesOf(tank: StoredTank): Pick<TankFacts, "freshReservoirLitres" | "saltReservoirLitres" | "wasteLitres"> {
+  const { fresh, salt, waste } = reservoirsOfTank(tank);
+  return {
+    freshReservoirLitres: fresh.litres ?? tank.freshReservoirLitres,
+    saltReservoirLitres: salt.litres ?? tank.saltReservoirLitres,
+    wasteLitres: tank.wasteLitres === null ? null : tank.wasteLitres - (waste.litres ?? 0),
+  };
+}
+
 const tankFacts = (tank: StoredTank, { schedules, fallMmPerDay }: Known): TankFacts => ({
   ...tank,
+  ...storesOf(tank),
   calibratedAtMs: createReadableFields().timeMs("calibratedAt", tank.calibratedAt),
   schedules: schedules.filter(({ tankId }) => tankId === tank.id),
   fallMmPerDay,

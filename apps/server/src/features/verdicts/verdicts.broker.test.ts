@@ -61,6 +61,18 @@ describe("GET /api/tanks/:id", () => {
     expect(told.waits.pump_on).toBe("change_open");
   });
 
+  it("tells a water change with its finish and its pace, as its own page does", async () => {
+    await becomes("all_well");
+    await scene.query(
+      `update tanks set area_cm2 = 1200, drain_ml_per_min = 1200, fill_ml_per_min = 1200, top_off_distance_mm = 28 where device_id = $1`,
+    );
+    const { body } = await scene.start("water-change/start");
+    await scene.runWith("running");
+    await scene.phase(1, body.run.id, "draining", 28, { up_ms: 3_600_000 });
+    const told = await eventually(verdictOf, ({ verdict }) => verdict.code === "changing_water" && verdict.finishAtMs !== null);
+    expect(told.verdict).toMatchObject({ code: "changing_water", finishAtMs: expect.any(Number) });
+  });
+
   it("when its device is not heard any more says that it is not known, with what was known last", async () => {
     await becomes("all_well");
     const ofDevice = "where device_no = (select device_no from devices where id = $1)";

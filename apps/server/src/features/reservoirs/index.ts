@@ -1,0 +1,2 @@
+export { judgeFreshWater } from "./judge-fresh-water.service.ts";
+export { reservoirRoutes } from "./reservoirs.routes.ts";
