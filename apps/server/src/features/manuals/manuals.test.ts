@@ -10,7 +10,9 @@ import { FAULT_NAMES } from "@halocline/domain/alerts/fault-names";
 import { FAR_TOO_HIGH_BEYOND_MM, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
 import { deviceConfig, TOP_UP_BUDGET } from "@halocline/domain/devices/config";
 import { freshness } from "@halocline/domain/devices/presence";
-import { nextEmailAtMs } from "@halocline/domain/notifications/emails";
+import { USUAL_ESCALATION } from "@halocline/domain/notifications/escalation";
+import { MOST_ALONE, WINDOW_MS } from "@halocline/domain/notifications/gathering";
+import { HOURLY_MS, repeatGapMs } from "@halocline/domain/notifications/repeats";
 import {
   DEFAULT_LEASE_S,
   DEFAULT_MAX_RUNTIME_S,
@@ -266,9 +268,16 @@ describe("alarms and faults", () => {
     expect(text).toContain(`Critical from ${FAR_TOO_HIGH_BEYOND_MM} mm`);
   });
 
-  it("when a critical one is mailed again", () => {
-    expect([0, 1, 2, 3].map((no) => Number(nextEmailAtMs("critical", no, 0)) / MINUTE_MS)).toEqual([15, 60, 240, 240]);
-    expect(section("alarms")).toContain("again after 15 minutes, after 1 hour, then every 4 hours");
+  it("when a critical one is told again, and to whom else", () => {
+    const text = section("alarms");
+    const gaps = [0, 287, 288].map((no) => Number(repeatGapMs({ code: "leak", isAcknowledged: false }, no)) / MINUTE_MS);
+    expect(gaps).toEqual([5, 5, HOURLY_MS / MINUTE_MS]);
+    expect(text).toContain("again every 5 minutes");
+    const { secondAfterMinutes, everyoneAfterMinutes } = USUAL_ESCALATION;
+    expect(text).toContain(`After ${secondAfterMinutes} minutes`);
+    expect(text).toContain(`after ${everyoneAfterMinutes} minutes`);
+    expect([MOST_ALONE, WINDOW_MS / MINUTE_MS]).toEqual([5, 10]);
+    expect(text).toContain("more than five alerts within ten minutes");
   });
 });
 
