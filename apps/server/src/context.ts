@@ -23,6 +23,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { JobRecord } from "./platform/job-record.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { CallOut } from "./platform/outgoing/call-out.ts";
 
 /** The process: the same for every role in it. */
 export type Process = Readonly<{
@@ -37,6 +38,8 @@ export type Process = Readonly<{
   jobRecord: JobRecord;
   /** The one way out to the mail server; null when none is configured. */
   mailer: Mailer | null;
+  /** The one way out to addresses that people name. */
+  callOut: CallOut;
   /** Of a demonstration's tanks; null when none is configured. */
   simulator: Simulator | null;
   /** Stopped in the opposite order. */

@@ -18,6 +18,7 @@ import {
   createLookInSystem,
   type InAccount,
   openPool,
+  type TellHousehold,
 } from "./db/pools.ts";
 import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
@@ -35,6 +36,7 @@ import { createJobRecord } from "./platform/job-record.ts";
 import { createKeyedQueues } from "./platform/keyed-queues.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { createCallOut } from "./platform/outgoing/call-out.ts";
 
 export function openProcess(config: Config, logger: Logger, onStop: Process["onStop"]): Process {
   const metrics = createMetrics();
@@ -49,6 +51,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
     reportError: createReportError({ logger, metrics, clock }),
     aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
     mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
+    callOut: createCallOut({ reach: config.outgoingReach }),
     simulator: openSimulator(config.simulator),
     onStop,
   };
@@ -57,7 +60,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
 export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
   const database = createDatabase(ground.pool);
-  const inSystem = createInSystem(database);
+  const inSystem = createInSystem(database, ground.bus.tellHousehold);
   const ctx = {
     ...ground,
     database,
@@ -87,11 +90,13 @@ const ORDINARY = { statementTimeoutMs: PATIENCE_MS + 5000 };
 export async function openApiContext(ground: Process): Promise<ApiContext> {
   const noted = createReported(ground.reportError);
   const pool = openPool(ground, "auth", 8, ORDINARY);
-  const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16, ORDINARY)));
+  const tell: TellHousehold = (...told) => bus.tellHousehold(...told); // Opened below, and so closed before the pools.
+  const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16, ORDINARY)), tell);
   // Nobody else's question is ever in front of a stop, nor in front of its record; and a record is not given up.
   const poolToStop = openPool(ground, "auth", 2);
-  const inAccountToStop = createInAccountInTurn(createDatabase(openPool(ground, "app", 4)), createKeyedQueues(LANE));
+  const inAccountToStop = createInAccountInTurn(createDatabase(openPool(ground, "app", 4)), createKeyedQueues(LANE), tell);
   const broker = await openBroker(ground, "app");
+  const bus = createDeviceBus(broker, ground.reportError);
   const listing = (within: InAccount) =>
     noted("owner_read", (accountId: string) => within(accountId, (transaction) => listOwnedDevices(transaction, accountId)));
   const recentlyVerified = createRecentlyVerified({
@@ -112,7 +117,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     inAccount,
     inTransaction: inAccount,
     broker,
-    bus: createDeviceBus(broker, ground.reportError),
+    bus,
     // Whoever asked is answered: nobody else has to be told.
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},

@@ -12,16 +12,27 @@ import { checkSchema } from "./db/migrate/check-schema.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
-import { alertRoutes, createLookAtFleetJob, sweepAlertsJob } from "./features/alerts/index.ts";
+import { alertRoutes, answerAlertRoutes, createLookAtFleetJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { backupRoutes, readBackupAge } from "./features/backups/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
 import { deviceRoutes, pushConfigJob, sweepBootsJob } from "./features/devices/index.ts";
+import { startDigests } from "./features/digests/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
+import { maintenanceRoutes } from "./features/maintenance/index.ts";
 import { manualRoutes, seedManuals } from "./features/manuals/index.ts";
-import { notificationRoutes, openNotifications, startNotifications } from "./features/notifications/index.ts";
+import {
+  channelRoutes,
+  notificationRoutes,
+  openNotifications,
+  pushRoutes,
+  resealChannels,
+  startNotifications,
+  sweepLinksJob,
+  sweepRepeatsJob,
+} from "./features/notifications/index.ts";
 import {
   listenForPairing,
   pairingRoutes,
@@ -32,13 +43,15 @@ import {
 import { sweepParkedJob } from "./features/parking/index.ts";
 import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
-import { endOverdueRunsJob, endUnstartedRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
+import { reservoirRoutes } from "./features/reservoirs/index.ts";
+import { endOverdueRunsJob, endUnstartedRunsJob, runMeasureRoutes, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
 import { followSpeeds, followSpeedsJob, resetDemosJob, scenarioRoutes } from "./features/scenarios/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
 import { createBeatJob, createReadiness, systemRoutes, watchFromApi, watchFromWorker } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
 import { verdictRoutes } from "./features/verdicts/index.ts";
+import { escalationRoutes, startWays, wayRoutes } from "./features/ways/index.ts";
 import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
@@ -106,6 +119,8 @@ async function startWorker(process: Process): Promise<void> {
   const { notifyAlert, dueJobs } = startNotifications(looking, open);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
   const exportsJob = startExports({ ...looking, inAccount }, system(2));
+  startDigests({ ...looking, inAccount }, () => system(1));
+  startWays(ground, system(2));
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
   const own = { ...ground, pool, database, bus, notifyAlert };
 
@@ -123,7 +138,7 @@ async function startWorker(process: Process): Promise<void> {
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
-  runJobs(ctx, [sweepAlertsJob, pushConfigJob]);
+  runJobs(ctx, [sweepAlertsJob, sweepLinksJob, sweepRepeatsJob, pushConfigJob]);
   runJobs({ ...ctx, ingestPosition: createIngestPosition(broker, ctx.clock) }, [createLookAtFleetJob()]);
   const ending = [endOverdueCommandsJob, endOverdueRunsJob, endUnstartedRunsJob, endOverdueUpdatesJob];
   const ours = [...ending, repeatStopsJob, dispatchSchedulesJob].map((job) => withContext(ctx, job));
@@ -139,12 +154,18 @@ async function startIngest(ground: Process): Promise<void> {
   const pool = open(4);
   const database = createDatabase(pool);
   const inSystem = createInSystem(database);
-  const own = await openBroker(ground, "ingest");
-  const { idleMs } = await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
-  runJobs({ ...ground, database }, [createBeatJob("ingest", ground.newId(), { idleMs })]);
   const broker = await openBroker(ground, "app");
-  const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.reportError);
+  const own = await openBroker(ground, "ingest");
+  const { idleMs } = await startTelemetry({
+    ...ground,
+    pool,
+    inTransaction: (_accountId, work) => inSystem(work),
+    broker: own,
+    tellHousehold: bus.tellHousehold,
+  });
+  runJobs({ ...ground, database }, [createBeatJob("ingest", ground.newId(), { idleMs })]);
+  const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const reports = (maxConnections: number) => openSystemContext({ ...ground, pool: open(maxConnections), bus, notifyAlert });
   takeReports({ urgent: reports(4), ordinary: reports(3) });
   listenForPairing({ ...ground, database, broker });
@@ -154,6 +175,7 @@ async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   const database = createDatabase(pool);
   await resealSecondFactors({ ...ground, database });
+  await resealChannels({ ...ground, database });
   runJobs({ ...ground, database }, [sweepIdentityJob, createBeatJob("auth", ground.newId())]);
   serveDeviceAuth({ ...ground, pool, database, broker: await openBroker(ground, "auth") });
 }
@@ -184,11 +206,26 @@ type Routes = (app: FastifyInstance, ctx: ApiContext) => void | Promise<void>;
 const OF_HOUSEHOLDS: Routes[] = [
   auditRoutes,
   backupRoutes,
+  channelRoutes,
+  escalationRoutes,
+  pushRoutes,
   exportRoutes,
   manualRoutes,
   notificationRoutes,
   systemRoutes,
   vacationCheckRoutes,
+  wayRoutes,
 ];
 const OF_DEVICES: Routes[] = [deviceRoutes, pairingRoutes, relayRoutes, scenarioRoutes, firmwareRoutes];
-const OF_TANKS: Routes[] = [tankRoutes, verdictRoutes, runRoutes, scheduleRoutes, alertRoutes, historyRoutes];
+const OF_TANKS: Routes[] = [
+  tankRoutes,
+  reservoirRoutes,
+  verdictRoutes,
+  runRoutes,
+  runMeasureRoutes,
+  scheduleRoutes,
+  maintenanceRoutes,
+  alertRoutes,
+  answerAlertRoutes,
+  historyRoutes,
+];

@@ -1,5 +1,7 @@
 // Who may do what, as a table: what the generated access matrix expects. A route without a line here fails the test.
 
+import { BROWSER, CHANNEL, email, RELEASE, SCHEDULE, SECTION, SKIPPED, soon, TASK, WRONG } from "./access-bodies.ts";
+
 export type Expectation = Readonly<{
   access: "public" | "viewer" | "keeper" | "owner" | "admin";
   /** Statuses of a caller whose right suffices, with an id of their own where the route has one. */
@@ -7,21 +9,26 @@ export type Expectation = Readonly<{
   body?: unknown;
   /** Where the route wants one. */
   query?: string;
-  /** What the id names; sessions are a person's, not a household's. New devices, schedules, exports and manual sections are made for the one call. */
   /** Visitors of a public demonstration may call it too; nothing else but what is public. */
   isForVisitors?: true;
-  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule" | "export" | "manual" | "update";
+  /**
+   * What the id names; sessions are a person's, not a household's. New devices, schedules, maintenance tasks, exports and manual
+   * sections are made for the one call.
+   */
+  ids?:
+    | "tank"
+    | "session"
+    | "alert"
+    | "device"
+    | "new-device"
+    | "run"
+    | "schedule"
+    | "maintenance"
+    | "export"
+    | "manual"
+    | "update"
+    | "channel";
 }>;
-
-const WRONG = "a wrong password";
-const email = "nobody@example.test";
-const SCHEDULE = { tankId: "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7d", type: "water_change", cronExpression: "0 10 * * 0" };
-
-const SECTION = { title: "A section", content: "Some text", order: 10 };
-/** Nobody's. */
-const RELEASE = "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7e";
-
-const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/health": { access: "public", ok: [200] },
@@ -32,6 +39,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/logout": { access: "public", ok: [302] },
   // Only its cookie is asked for here; without an upgrade it says what it is.
   "GET /ws": { access: "public", ok: [426, 401, 403] },
+  // A secret that nobody was given.
+  "POST /api/alert-answers/look": { access: "public", ok: [404], body: { token: "x".repeat(43) } },
+  "POST /api/alert-answers": { access: "public", ok: [404], body: { token: "x".repeat(43) } },
+  "GET /api/contacts": { access: "viewer", ok: [200] },
   "GET /api/auth/options": { access: "public", ok: [200] },
   "POST /api/auth/login": { access: "public", ok: [401], body: { email, password: WRONG } },
   // Whoever is signed in stays who they are; the places are taken by the sessions of this test.
@@ -133,6 +144,26 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   // Without mail it says so.
   "POST /api/settings/notifications/test": { access: "viewer", ok: [200] },
+  "GET /api/settings/escalation": { access: "owner", ok: [200] },
+  "PUT /api/settings/escalation": {
+    access: "owner",
+    ok: [200],
+    body: { isOn: true, secondUserId: null, secondAfterMinutes: 10, everyoneAfterMinutes: 20 },
+  },
+  "POST /api/settings/notifications/arrival": { access: "viewer", ok: [200], body: { hasArrived: true } },
+  "GET /api/settings/ways": { access: "viewer", ok: [200] },
+  "GET /api/settings/channels": { access: "viewer", ok: [200] },
+  "POST /api/settings/channels": { access: "viewer", ok: [200], body: { preset: "ntfy", ...CHANNEL } },
+  "PUT /api/settings/channels/:id": { access: "viewer", ok: [200], ids: "channel", body: CHANNEL },
+  "DELETE /api/settings/channels/:id": { access: "viewer", ok: [200], ids: "channel" },
+  // Nobody is called here.
+  "POST /api/settings/channels/:id/test": { access: "viewer", ok: [200], ids: "channel" },
+  "POST /api/settings/channels/:id/arrival": { access: "viewer", ok: [200], ids: "channel", body: { hasArrived: true } },
+  "GET /api/push/key": { access: "viewer", ok: [200] },
+  // Of a browser with a key that is none.
+  "POST /api/push/subscriptions": { access: "viewer", ok: [400], body: BROWSER },
+  "POST /api/push/presence": { access: "viewer", ok: [200], body: { endpoint: BROWSER.endpoint } },
+  "POST /api/push/departure": { access: "viewer", ok: [200], body: { endpoint: BROWSER.endpoint } },
   "GET /api/system/stats": { access: "viewer", isForVisitors: true, ok: [200] },
   "POST /api/live/ticket": { access: "viewer", isForVisitors: true, ok: [200] },
   "GET /api/devices": { access: "viewer", isForVisitors: true, ok: [200] },
@@ -145,6 +176,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   "POST /api/devices/auto-claim": { access: "owner", ok: [200] },
   "GET /api/devices/:id": { access: "viewer", isForVisitors: true, ok: [200], ids: "device" },
+  "GET /api/devices/:id/details": { access: "viewer", isForVisitors: true, ok: [200], ids: "device" },
   "PUT /api/devices/:id": { access: "keeper", ok: [200], ids: "new-device", body: { name: "Renamed" } },
   "DELETE /api/devices/:id": { access: "owner", ok: [200], ids: "new-device" },
   "POST /api/devices/:id/regenerate-key": { access: "owner", ok: [200], ids: "device" },
@@ -159,6 +191,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/devices/:id/emergency-stop/clear": { access: "keeper", ok: [202, 409], ids: "device" },
   "POST /api/devices/:id/fault/clear": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/hold/release": { access: "keeper", ok: [503], ids: "device" },
+  "POST /api/devices/:id/identify": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/test-connection": { access: "viewer", ok: [200], ids: "device" },
   "GET /api/tanks/:id": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
   "PUT /api/tanks/:id": { access: "owner", ok: [200], ids: "tank", body: { systemLitres: 300 } },
@@ -169,6 +202,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     ids: "tank",
     body: { topHeightMm: 1, drainHeightMm: 60, hysteresisMm: 3 },
   },
+  "GET /api/tanks/:id/reservoirs": { access: "viewer", ok: [200], ids: "tank" },
+  "POST /api/tanks/:id/reservoirs/:store/refill": { access: "keeper", ok: [200], ids: "tank", body: { litres: 10 } },
   // The devices here have never reported.
   "POST /api/tanks/:id/boost": { access: "keeper", ok: [503], ids: "tank" },
   "POST /api/tanks/:id/water-change/start": { access: "keeper", ok: [503], ids: "tank" },
@@ -177,9 +212,12 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/tanks/:id/top-up/start": { access: "keeper", ok: [503], ids: "tank" },
   "GET /api/tanks/:id/automation-runs": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
   "GET /api/automation-runs/:id": { access: "viewer", isForVisitors: true, ok: [200], ids: "run" },
+  "GET /api/automation-runs/:id/measure": { access: "viewer", isForVisitors: true, ok: [200], ids: "run" },
+  "GET /api/tanks/:id/water-change/plan": { access: "viewer", isForVisitors: true, ok: [200], ids: "tank" },
   // Every member may stop a run.
   "POST /api/automation-runs/:id/cancel": { access: "viewer", ok: [200], ids: "run" },
   "GET /api/schedules": { access: "viewer", isForVisitors: true, ok: [200] },
+  "GET /api/schedules/week": { access: "viewer", isForVisitors: true, ok: [200], query: "?from=2026-11-16" },
   // Told by their fields: the tank is nobody's.
   "POST /api/schedules": { access: "owner", ok: [400], body: SCHEDULE },
   "POST /api/schedules/preview": { access: "viewer", ok: [200], body: SCHEDULE },
@@ -187,7 +225,15 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "DELETE /api/schedules/:id": { access: "owner", ok: [200], ids: "schedule" },
   "POST /api/schedules/:id/toggle": { access: "owner", ok: [200], ids: "schedule", body: { enabled: false } },
   "POST /api/schedules/:id/skip-next": { access: "owner", ok: [200], ids: "schedule", body: { at: null } },
+  "POST /api/schedules/:id/run": { access: "owner", ok: [409], ids: "schedule", body: SKIPPED },
   "POST /api/schedules/:id/pause": { access: "owner", ok: [200], ids: "schedule", body: { until: null } },
+  "GET /api/maintenance": { access: "viewer", ok: [200] },
+  // The tank is nobody's.
+  "POST /api/maintenance": { access: "owner", ok: [404], body: TASK },
+  "PUT /api/maintenance/:id": { access: "owner", ok: [200], ids: "maintenance", body: { intervalDays: 3 } },
+  "DELETE /api/maintenance/:id": { access: "owner", ok: [200], ids: "maintenance" },
+  "POST /api/maintenance/:id/done": { access: "keeper", ok: [200], ids: "maintenance" },
+  "POST /api/maintenance/:id/snooze": { access: "keeper", ok: [200], ids: "maintenance", body: { days: 2 } },
   "GET /api/exports": { access: "owner", ok: [200] },
   // The password was not given lately.
   "POST /api/exports": { access: "owner", ok: [403] },
@@ -219,6 +265,13 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     ok: [200],
     ids: "tank",
     query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
+  },
+  "GET /api/tanks/:id/history-start": {
+    access: "viewer",
+    isForVisitors: true,
+    ok: [200],
+    ids: "tank",
+    query: "?since=2026-01-01T00:00:00Z",
   },
   "GET /api/tanks/:id/export": {
     access: "viewer",

@@ -23,6 +23,7 @@ import {
 } from "@halocline/domain/alerts/rules";
 import { BUDGET_SHARE, LONG_TIMES_USUAL, OFTEN_TIMES_USUAL } from "@halocline/domain/runs/top-up-watch";
 import { LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
+import { FRESH_OVER_ABOVE_DAYS } from "@halocline/domain/tanks/reservoirs";
 import { alertSentences } from "@halocline/messages/alert-sentences";
 import { ENGLISH } from "../src/platform/reader.ts";
 
@@ -36,6 +37,8 @@ const away = (code: WatchedCode): string => minutes(patience(code).leaveAfterMs)
 
 const quiet = (code: AlertCode): string => `after ${quietAfterMs(code) / 3_600_000} hours without a new report`;
 const QUIET = quiet("leak");
+
+const AT_ONCE = "at once; it is told once, counts in no badge, and nobody has to acknowledge it";
 
 const HOLD_TIMES: Times = {
   comes: "the device holds its pumps off",
@@ -108,7 +111,7 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   safety_refused: { comes: "the device refused a stop or an OFF", goes: QUIET },
   run_failed: { comes: "a run failed", goes: "the next run succeeds" },
   run_missed: {
-    comes: "15 minutes have passed since a schedule's due time without a start",
+    comes: "15 minutes have passed since a schedule's due time without a start, or its wait for the controller is over",
     goes: `the schedule's next start; or ${QUIET}`,
   },
   run_refused: { comes: "a scheduled run was not started; the alert says why", goes: `the schedule's next start; or ${QUIET}` },
@@ -124,6 +127,14 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
     comes: `more than ${OFTEN_TIMES_USUAL} times as many top-ups in 24 hours as usual, or ${BUDGET_SHARE * 100} % of the day's budget used`,
     goes: `about as many as usual again; or ${QUIET}`,
   },
+  reservoir_low: {
+    comes: "a top-up has ended, and by the ledger the fresh water lasts for less than a day",
+    goes: `somebody confirms a refill, or it lasts for more than ${FRESH_OVER_ABOVE_DAYS} days again`,
+  },
+  water_change_done: { comes: "the device has finished a water change", goes: AT_ONCE },
+  device_back: { comes: "a device that had been announced offline has been sending again for a while", goes: AT_ONCE },
+  update_succeeded: { comes: "a firmware update succeeded", goes: AT_ONCE },
+  calibration_changed: { comes: "the device works with a new calibration", goes: AT_ONCE },
   firmware_failed: {
     comes: "an update failed: the device said so, came back with the wrong version, or made no progress for too long",
     goes: `an update succeeds; or ${QUIET}`,
@@ -148,6 +159,18 @@ const DETAIL = {
   dueAtMs: 0,
   timezone: "UTC",
   error: "…",
+  minutes: 14,
+  fromMm: 30,
+  lowestMm: 60,
+  toMm: 31,
+  litres: 3.6,
+  awayMs: 4 * 3_600_000,
+  version: "…",
+  by: "…",
+  topBeforeMm: 28,
+  topMm: 30,
+  drainBeforeMm: 58,
+  drainMm: 60,
 };
 
 function said(code: AlertCode, isWorse: boolean): string {

@@ -25,7 +25,7 @@ function openAnswers(database: OpenDatabase, world: World) {
   return {
     openIngest: (): Ingest =>
       createBatchWriter({
-        store: createTelemetryStore(pool),
+        store: createTelemetryStore(pool, () => {}),
         persist: (work) => work(),
         confirm: (confirmations) => void confirmed.push(...confirmations.map(({ life, seq }) => `${life.bootText} ${seq}`)),
         park: async (records) => new Set(records),

@@ -15,12 +15,12 @@ import { createLogger } from "../src/platform/logger.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 import type { OpenDatabase } from "./open-database.ts";
 
-type Sent = Readonly<{ registrationId: string; id: string; type: string; run_id: string }>;
+type Sent = Readonly<{ registrationId: string; id: string; type: string; run_id: string; drain_to?: number }>;
 
 export type DispatcherScene = Readonly<{ dispatch: () => Promise<void>; sent: readonly Sent[]; stop: () => Promise<void> }>;
 
 /** `result` is what every device answers; null: none answers. */
-export function openDispatcher(pool: Pool, result: string | null = "ok"): DispatcherScene {
+export function openDispatcher(pool: Pool, result: string | null = "ok", clock: () => number = Date.now): DispatcherScene {
   const sent: Sent[] = [];
   const stops: (() => unknown)[] = [];
   const listeners = new Map<string, OnDeviceMessage>();
@@ -46,12 +46,13 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     config: {} as Config,
     logger,
     metrics,
-    clock: Date.now,
+    clock,
     newId,
     reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     jobRecord: createJobRecord({ metrics, clock: Date.now }),
     mailer: null,
+    callOut: async () => ({ isAnswered: false, failure: "unreachable" }),
     simulator: null,
     onStop: (stop) => stops.unshift(stop),
     pool,

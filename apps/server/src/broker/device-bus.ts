@@ -1,11 +1,20 @@
 // Core subjects, no stream: what devices say besides telemetry, and what servers say back. Every promise about
 // delivery is made by the payloads' own acknowledgements.
 
+import type { HouseholdMessage } from "@halocline/contracts/live/socket.contract";
 import type { Msg } from "@nats-io/nats-core";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Broker } from "./connection.ts";
 import { createListen, type Listening, type OnMessage, type Unsubscribe } from "./listen.ts";
-import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, orderSubject, registrationOf } from "./subjects.ts";
+import {
+  changedSubject,
+  type DeviceTopic,
+  deviceSubject,
+  everyDevice,
+  householdSubject,
+  orderSubject,
+  registrationOf,
+} from "./subjects.ts";
 
 export type { Unsubscribe };
 /** May fail, at once or later: that is noted, and the next message is taken. */
@@ -20,6 +29,9 @@ export type DeviceBus = Readonly<{
   /** Told after the commit: whoever asks the database on hearing it, finds the change. */
   announceChange: (registrationId: string, changedRunId?: string | null) => void;
   watchChanges: (registrationId: string, onChange: (changedRunId: string | null) => unknown) => Unsubscribe;
+  /** After the commit too. It never fails: what is committed is true, and a screen that hears nothing asks by itself. */
+  tellHousehold: (accountId: string, message: HouseholdMessage) => void;
+  watchHousehold: (accountId: string, onMessage: (message: HouseholdMessage) => unknown) => Unsubscribe;
   /** Other servers may have something older on its way to this device. */
   announceOrder: (registrationId: string, order: unknown) => void;
   watchOrders: (registrationId: string, onOrder: (order: unknown) => unknown) => Unsubscribe;
@@ -50,6 +62,15 @@ export function createDeviceBus(broker: Broker, reportError: ReportError): Devic
     announceChange: (registrationId, changedRunId) => broker.publish(changedSubject(registrationId), changedRunId ?? ""),
     watchChanges: (registrationId, onChange) =>
       listen({ subject: changedSubject(registrationId), topic: "changed" }, (message) => onChange(message.string() || null)),
+    tellHousehold: (accountId, message) => {
+      try {
+        broker.publish(householdSubject(accountId), JSON.stringify(message));
+      } catch (error) {
+        reportError("bus_publish", error, { topic: "household" });
+      }
+    },
+    watchHousehold: (accountId, onMessage) =>
+      listen({ subject: householdSubject(accountId), topic: "household" }, (message) => onMessage(message.json())),
     announceOrder: (registrationId, order) => broker.publish(orderSubject(registrationId), JSON.stringify(order)),
     watchOrders: (registrationId, onOrder) =>
       listen({ subject: orderSubject(registrationId), topic: "order" }, (message) => onOrder(message.json())),

@@ -42,6 +42,13 @@ export function orderSubject(registrationId: string): string {
   return `app.order.${registrationId}`;
 }
 
+/** Between servers: something that every screen of this household shows has changed. */
+export function householdSubject(accountId: string): string {
+  // An account's id is a UUID as well.
+  if (!isRegistrationId(accountId)) throw new Error("not an account id");
+  return `app.household.${accountId}`;
+}
+
 const REGISTRATION_START = ROOT.length + 1;
 const REGISTRATION_END = REGISTRATION_START + 36;
 

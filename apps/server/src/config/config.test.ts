@@ -46,6 +46,17 @@ describe("configuration", () => {
     expect(() => readConfig({ ...complete, HALOCLINE_HEARTBEAT_URL: "http://watch.example" })).toThrow(/HEARTBEAT_URL/);
   });
 
+  it("calls no private address at a person's word, unless the operator says so", () => {
+    const reach = (value: string) => readConfig({ ...complete, HALOCLINE_OUTGOING_PRIVATE: value }).outgoingReach;
+    expect([readConfig(complete).outgoingReach, reach(""), reach("home"), reach("machine")]).toEqual([
+      "public",
+      "public",
+      "home",
+      "machine",
+    ]);
+    expect(() => reach("yes")).toThrow(/OUTGOING_PRIVATE/);
+  });
+
   it("stops at a misspelt name, a missing value and an unknown role", () => {
     expect(() => readConfig({ ...complete, HALOCLINE_HTTP_LISTN: "x:1" })).toThrow(/HALOCLINE_HTTP_LISTN/);
     expect(() => readConfig({ ...complete, HALOCLINE_SESSION_SECRET: "short" })).toThrow(/SESSION_SECRET/);

@@ -86,6 +86,7 @@ const environment = z.strictObject({
     .default(2 * 1024 ** 3),
   HALOCLINE_NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   HALOCLINE_HEARTBEAT_URL: z.url({ protocol: /^https$/ }).optional(),
+  HALOCLINE_OUTGOING_PRIVATE: z.enum(["home", "machine", ""]).optional(),
   HALOCLINE_SIMULATOR_URL: simulatorUrl.optional(),
   HALOCLINE_SIMULATOR_TOKEN_FILE: tokenFile.optional(),
   HALOCLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -140,6 +141,8 @@ export type Config = Readonly<{
   retentionDays: Readonly<{ readings: number; minutes: number; hours: number }>;
   /** Called every minute while all is well; whoever knows it can silence the alarm outside. */
   heartbeatUrl: string | null;
+  /** How far the server calls at a person's word: alerts go to addresses that people name. */
+  outgoingReach: "public" | "home" | "machine";
   /** Of a demonstration's tanks; null: nothing can be broken here. */
   simulator: Readonly<{ url: string; token: string }> | null;
   logLevel: string;
@@ -185,16 +188,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
     dataFolder: value.HALOCLINE_DATA_FOLDER ?? null,
     firmwarePublicKey: value.HALOCLINE_FIRMWARE_PUBLIC_KEY ?? null,
-    retentionDays: {
-      readings: value.HALOCLINE_RAW_RETENTION_DAYS,
-      minutes: value.HALOCLINE_MINUTE_RETENTION_DAYS,
-      hours: value.HALOCLINE_HOUR_RETENTION_DAYS,
-    },
+    retentionDays: retentionOf(value),
     heartbeatUrl: value.HALOCLINE_HEARTBEAT_URL ?? null,
+    outgoingReach: value.HALOCLINE_OUTGOING_PRIVATE || "public",
     simulator: simulatorOf(value),
     logLevel: value.HALOCLINE_LOG_LEVEL,
   };
 }
+
+const retentionOf = (value: z.infer<typeof environment>): Config["retentionDays"] => ({
+  readings: value.HALOCLINE_RAW_RETENTION_DAYS,
+  minutes: value.HALOCLINE_MINUTE_RETENTION_DAYS,
+  hours: value.HALOCLINE_HOUR_RETENTION_DAYS,
+});
 
 function mailOf({ HALOCLINE_SMTP_URL: server, HALOCLINE_MAIL_FROM: from }: z.infer<typeof environment>): Config["mail"] {
   if ((server === undefined) !== (from === undefined))
@@ -263,6 +269,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     isFirmwareTaken: config.firmwarePublicKey !== null,
     simulator: config.simulator?.url ?? null,
     isCallingOut: config.heartbeatUrl !== null,
+    outgoingReach: config.outgoingReach,
     retentionDays: config.retentionDays,
   };
 }

@@ -102,6 +102,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     brokerCertificates: async () => [],
     reloadBroker: async () => {},
     streamState: async () => null,
+    callOut: async () => ({ isAnswered: false as const, failure: "unreachable" as const }),
     jobRecord: createJobRecord({ metrics, clock: Date.now }),
     systemWarnings: () => [],
     knownUpToMs: () => null,

@@ -84,6 +84,16 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return id;
   }
 
+  async function newTask({ accountId, tank }: { accountId: string; tank: string }): Promise<string> {
+    const id = randomUUID();
+    await database.truth(
+      `insert into maintenance_tasks (id, account_id, tank_id, template, interval_days, created_at)
+       values ($1, $2, $3, 'glass', 7, now())`,
+      [id, accountId, tank],
+    );
+    return id;
+  }
+
   async function newExport({ accountId }: { accountId: string }): Promise<string> {
     const id = randomUUID();
     await database.truth(
@@ -103,15 +113,28 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return id;
   }
 
+  async function newChannel({ userId }: { userId: string }): Promise<string> {
+    const id = randomUUID();
+    await database.truth(
+      `insert into notification_channels (id, user_id, preset, name, settings, secrets_sealed, severities, created_at)
+       values ($1, $2, 'ntfy', 'Passing', '{}', 'x', '{critical}', now())`,
+      [id, userId],
+    );
+    return id;
+  }
+
   async function idOf(kind: IdKind, ids: Expectation["ids"] & string, actor: Actor): Promise<string> {
     if (kind === "missing") return randomUUID();
     if (kind === "malformed") return "not-a-uuid";
     if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId, actor.isVisitor === true);
     if (ids === "schedule")
       return newSchedule(kind === "own" && actor.user ? { ...actor.user, tank: actor.own.tank } : actor.foreign);
+    if (ids === "maintenance")
+      return newTask(kind === "own" && actor.user ? { ...actor.user, tank: actor.own.tank } : actor.foreign);
     if (ids === "update")
       return addEndedUpdate(database, kind === "own" && actor.user ? { ...actor.user, device: actor.own.device } : actor.foreign);
     if (ids === "export") return newExport(kind === "own" && actor.user ? actor.user : actor.foreign);
+    if (ids === "channel") return newChannel(kind === "own" && actor.user ? actor.user : actor.foreign);
     // The instance's: nobody has one that is foreign to an administrator.
     if (ids === "manual") return kind === "own" ? newManualSection() : randomUUID();
     if (ids !== "session") return actor[kind][ids === "new-device" ? "device" : ids];
@@ -125,7 +148,7 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     const value = session && encodeURIComponent(signSession(session.token, secret));
     const response = await app.inject({
       method: method as "GET",
-      url: path.replace(":id", id).replace(":relay", "3") + query,
+      url: path.replace(":id", id).replace(":relay", "3").replace(":store", "fresh") + query,
       remoteAddress: `10.${[...randomBytes(3)].join(".")}`,
       headers: {
         origin: publicUrl,

@@ -38,10 +38,12 @@ const NOT_FOUND: ReadonlySet<RejectionCode> = new Set([
   "tank_not_found",
   "run_not_found",
   "schedule_not_found",
+  "maintenance_task_not_found",
   "export_not_found",
   "release_not_found",
   "manual_section_not_found",
   "update_not_found",
+  "channel_not_found",
 ]);
 
 /** The response to an expected "no". */

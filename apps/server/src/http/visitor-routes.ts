@@ -20,16 +20,21 @@ const READS: ReadonlySet<string> = new Set<RouteKey>([
   "GET /api/settings/retention",
   "GET /api/devices",
   "GET /api/devices/:id",
+  "GET /api/devices/:id/details",
   "GET /api/devices/:id/scenario",
   "GET /api/tanks/:id",
   "GET /api/tanks/:id/automation-runs",
+  "GET /api/tanks/:id/history-start",
   "GET /api/tanks/:id/latest-reading",
   "GET /api/tanks/:id/level-history",
   "GET /api/tanks/:id/sensor-readings",
   "GET /api/tanks/:id/timeline",
+  "GET /api/tanks/:id/water-change/plan",
   "GET /api/automation-runs/:id",
+  "GET /api/automation-runs/:id/measure",
   "GET /api/alerts",
   "GET /api/schedules",
+  "GET /api/schedules/week",
 ]);
 
 export const isVisitorChange = (routeKey: string): boolean => CHANGES.has(routeKey);

@@ -17,6 +17,8 @@ function listeningHub(runs: readonly Run[] = []) {
     shareAll: () => async () => {},
     flush: async () => {},
     announceChange: () => {},
+    tellHousehold: () => {},
+    watchHousehold: () => () => {},
     announceOrder: () => {},
     watchOrders: () => () => {},
     watchChanges: (registrationId, onChange) => {

@@ -7,6 +7,7 @@ import { findPrincipals } from "../features/accounts/index.ts";
 import { findOwners } from "../features/devices/index.ts";
 import type { Authenticate } from "../http/access.ts";
 import { runJobs } from "../platform/run-interval.ts";
+import { createHouseholdFeed } from "./household-feed.ts";
 import { createHub } from "./hub.ts";
 import { useLiveTicket } from "./live-tickets.store.ts";
 import { loadRunBy } from "./load-run.ts";
@@ -48,6 +49,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
   ctx.endings.watch({ onEnding: (ending) => openSockets.onEnding(ending) });
   return mountSocket(app, {
     hub,
+    households: createHouseholdFeed(bus),
     loadSnapshot: loadSnapshotBy(ctx),
     openSockets,
     useTicket: async (ticket) => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { principalOf } from "../../test/principal.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import type { HouseholdListener } from "./household-feed.ts";
 import type { Hub, Watcher } from "./hub.ts";
 import type { OpenSocket } from "./open-sockets.ts";
 import { serveSocket } from "./socket.ts";
@@ -32,6 +33,7 @@ function served(loadSnapshot: LoadSnapshot, principal: Principal | null = princi
   const open = new Set<OpenSocket>();
   const socket = new FakeSocket();
   const watchers = new Map<string, Watcher>();
+  const house = new Map<string, HouseholdListener>();
   const hub: Hub = {
     watch: ({ deviceId }, watcher) => {
       watchers.set(deviceId, watcher);
@@ -49,14 +51,20 @@ function served(loadSnapshot: LoadSnapshot, principal: Principal | null = princi
     },
   };
   const useTicket = async (ticket: string) => tickets.get(ticket) ?? null;
-  const deps = { hub, loadSnapshot, openSockets, useTicket, reportError: () => {}, metrics, clock: Date.now };
+  const households = {
+    join: (accountId: string, listener: HouseholdListener) => {
+      house.set(accountId, listener);
+      return () => void house.delete(accountId);
+    },
+  };
+  const deps = { hub, households, loadSnapshot, openSockets, useTicket, reportError: () => {}, metrics, clock: Date.now };
   serveSocket(socket as never, principal, deps);
   const say = (type: string, deviceId = DEVICE) => socket.emit("message", JSON.stringify({ type, data: { deviceId } }));
   const tell = (value: number) => {
     for (const watcher of watchers.values())
       watcher(`telemetry_update ${DEVICE}`, JSON.stringify({ type: "telemetry_update", data: { value } }));
   };
-  return { socket, watchers, metrics, open, say, tell, types: () => socket.sent.map(({ type }) => type) };
+  return { socket, watchers, house, metrics, open, say, tell, types: () => socket.sent.map(({ type }) => type) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -64,6 +72,20 @@ afterEach(() => void vi.useRealTimers());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe("a socket", () => {
+  it("hears its household from the start, without asking, and nothing more from the moment its right ends", async () => {
+    const { house, open, say, socket, types, watchers } = served(async (_account, id) => snapshotOf(id));
+    say("subscribe_device");
+    await settled();
+    const tell = () =>
+      [...house.values()].forEach((listener) => listener("alert_changed a", '{"type":"alert_changed","data":{}}'));
+    tell();
+    for (const one of open) one.end();
+    tell();
+    // Before the browser has even answered the close.
+    expect([house.size, watchers.size, socket.closes]).toEqual([0, 0, [1008]]);
+    expect(types()).toEqual(["snapshot", "alert_changed"]);
+  });
+
   it("hears a snapshot before anything else, and subscribes once", async () => {
     const { say, tell, types, watchers } = served(async (_account, id) => snapshotOf(id));
     say("subscribe_device");

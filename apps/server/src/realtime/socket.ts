@@ -7,6 +7,7 @@ import type { ReportError } from "../platform/background-errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { createRateLimit } from "../platform/rate-limit.ts";
+import type { HouseholdFeed } from "./household-feed.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSocket, OpenSockets } from "./open-sockets.ts";
 import { openPendingAuth } from "./pending-auth.ts";
@@ -19,6 +20,7 @@ const MESSAGE_LIMIT = { most: 600, windowMs: 10_000, mostKeys: 1 };
 
 export type SocketDeps = Readonly<{
   hub: Hub;
+  households: HouseholdFeed;
   loadSnapshot: LoadSnapshot;
   openSockets: Pick<OpenSockets, "add">;
   useTicket: (ticket: string) => Promise<Principal | null>;
@@ -80,7 +82,17 @@ type ConversationDeps = SocketDeps &
 function openConversation(principal: Principal, deps: ConversationDeps): Stage {
   const { accountId } = principal;
   const subscriptions = createSubscriptions({ ...deps, accountId });
-  const leave = deps.openSockets.add({ principal, end: deps.end, beat: deps.beat });
+  const leaveHousehold = deps.households.join(accountId, deps.send);
+  const hush = () => {
+    leaveHousehold();
+    subscriptions.clear();
+  };
+  // What is said after the end of a right would be said to a stranger: it is silent from here, whenever the connection is gone.
+  const end = () => {
+    hush();
+    deps.end();
+  };
+  const leave = deps.openSockets.add({ principal, end, beat: deps.beat });
   return {
     take(message) {
       if (message.type === "authenticate") return deps.refuse("already_authenticated", "This connection is signed in already.");
@@ -90,7 +102,7 @@ function openConversation(principal: Principal, deps: ConversationDeps): Stage {
     },
     close() {
       leave();
-      subscriptions.clear();
+      hush();
     },
   };
 }

@@ -3,10 +3,12 @@
 import type { UpdateRejection } from "@halocline/domain/firmware/compatibility";
 import type { SwitchOnRejection } from "@halocline/domain/relays/switching";
 import type { PreflightRejection } from "@halocline/domain/runs/preflight";
+import type { SmallerRejection } from "@halocline/domain/runs/smaller-change";
 
 export type CommandRejectionCode =
   | SwitchOnRejection
   | PreflightRejection
+  | SmallerRejection
   | UpdateRejection
   | "update_not_found"
   | "update_not_cancellable"
@@ -27,6 +29,7 @@ export type CommandRejectionCode =
   | "run_not_found"
   | "top_up_not_locked"
   | "not_held"
+  | "spill_budget"
   | "calibration_invalid"
   | "tank_invalid"
   | "unavailable";

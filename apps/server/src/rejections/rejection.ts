@@ -31,6 +31,8 @@ export type RejectionCode =
   | "invite_invalid"
   | "set_up_token_invalid"
   | "link_invalid"
+  | "answer_link_unknown"
+  | "alert_worse"
   | "same_email"
   | "password_again"
   | "admin_required"
@@ -58,11 +60,20 @@ export type RejectionCode =
   | "too_many_backups"
   | "manual_section_not_found"
   | "section_id_taken"
+  | "maintenance_task_not_found"
+  | "reservoir_size_unknown"
+  | "too_many_maintenance_tasks"
   | "schedule_not_found"
   | "schedule_invalid"
   | "schedule_changed"
   | "already_skipping"
-  | "too_many_schedules";
+  | "run_not_planned"
+  | "too_many_exceptions"
+  | "too_many_schedules"
+  | "channel_not_found"
+  | "channel_invalid"
+  | "too_many_channels"
+  | "browser_not_subscribed";
 
 /** By its name in the catalogue, with its values. */
 export type FieldError = Said<AnswerMessages["fieldErrors"]>;

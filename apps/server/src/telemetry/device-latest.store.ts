@@ -91,16 +91,21 @@ export async function upsertLatest(pool: Pool, rows: readonly LatestRow[]): Prom
   await queryKeeping(pool, { ...UPSERT, values: [...valuesOf(rows), accountIds] });
 }
 
-/** Brings the relay rows of these devices in line with their latest report; only rows that differ are written. */
-export async function syncRelays(pool: Pool, deviceNos: readonly number[]): Promise<void> {
-  await queryKeeping(pool, {
+/** `relaysOn` as in device_latest: a bit per channel. */
+export type SwitchedDevice = Readonly<{ deviceId: string; accountId: string; relaysOn: number }>;
+
+/** Brings the relay rows of these devices in line with their latest report; only rows that differ are written, and told once per row. */
+export async function syncRelays(pool: Pool, deviceNos: readonly number[]): Promise<SwitchedDevice[]> {
+  const { rows } = await queryKeeping<SwitchedDevice>(pool, {
     name: "sync-relays",
     text: `update relays r set is_on = not r.is_on, last_changed_at = latest.last_received_at
       from devices d join device_latest latest on latest.device_no = d.device_no
       where d.device_no = any($1::int[]) and r.device_id = d.id
-        and r.is_on is distinct from (((latest.relays_on >> (r.channel_number - 1)) & 1) = 1)`,
+        and r.is_on is distinct from (((latest.relays_on >> (r.channel_number - 1)) & 1) = 1)
+      returning d.id as "deviceId", d.account_id as "accountId", latest.relays_on as "relaysOn"`,
     values: [arrayLiteral(deviceNos, (deviceNo) => deviceNo)],
   });
+  return rows;
 }
 
 /** The last will counts only for the boot we know as current. */

@@ -3,7 +3,7 @@
 import type { Pool } from "../db/pools.ts";
 
 const HOUR_MS = 3_600_000;
-/** A device keeps every reading of four hours, and one a minute of a day before them. */
+/** A device keeps every reading of four hours, and one a minute of 23 hours before them. */
 const [WHOLE_MS, THINNED_MS] = [4 * HOUR_MS, 28 * HOUR_MS];
 /** A reading may be dated by a clock that is so far ahead. */
 const CLOCK_AHEAD_MS = 10 * 60_000;

@@ -4,16 +4,18 @@ import type { Broker } from "../broker/connection.ts";
 import { createDeviceBus } from "../broker/device-bus.ts";
 import { openTelemetrySource } from "../broker/telemetry-source.ts";
 import type { Context, Process } from "../context.ts";
-import type { Pool } from "../db/pools.ts";
+import type { Pool, TellHousehold } from "../db/pools.ts";
 import { claimAnchors, findRegistered, listChangedBoots } from "../features/devices/index.ts";
 import { openParking } from "../features/parking/index.ts";
 import type { WriterDeps } from "./batch-writer.ts";
-import { syncRelays, writeLatest } from "./device-latest.store.ts";
+import { type SwitchedDevice, syncRelays, writeLatest } from "./device-latest.store.ts";
 import { insertReadings, readRoom } from "./readings.store.ts";
 import { startTelemetryIngest } from "./telemetry.ingest.ts";
 import { insertUnplaced } from "./unplaced-readings.store.ts";
 
-export type TelemetryContext = Process & Pick<Context, "pool" | "inTransaction"> & Readonly<{ broker: Broker }>;
+export type TelemetryContext = Process &
+  Pick<Context, "pool" | "inTransaction"> &
+  Readonly<{ broker: Broker; tellHousehold: TellHousehold }>;
 
 /** `idleMs`: since it last asked the stream, and wrote what came. */
 export async function startTelemetry(ctx: TelemetryContext): Promise<Readonly<{ idleMs: () => number }>> {
@@ -22,7 +24,7 @@ export async function startTelemetry(ctx: TelemetryContext): Promise<Readonly<{ 
   const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, reportError });
   onStop(source.close);
   const ingest = startTelemetryIngest(source, {
-    store: createTelemetryStore(pool),
+    store: createTelemetryStore(pool, ctx.tellHousehold),
     sendAck: (registrationId, message) => bus.send(registrationId, "commands", message),
     park: openParking(ctx).park,
     clock,
@@ -33,7 +35,17 @@ export async function startTelemetry(ctx: TelemetryContext): Promise<Readonly<{ 
   return ingest;
 }
 
-export const createTelemetryStore = (pool: Pool): WriterDeps["store"] => ({
+const CHANNELS = [0, 1, 2, 3, 4];
+
+/** Once per device, however many of its pumps were switched. */
+function tellSwitched(switched: readonly SwitchedDevice[], tell: TellHousehold): void {
+  for (const { deviceId, accountId, relaysOn } of new Map(switched.map((device) => [device.deviceId, device])).values()) {
+    const relays = CHANNELS.map((bit) => ((relaysOn >> bit) & 1) === 1);
+    tell(accountId, { type: "relay_changed", data: { deviceId, relays } });
+  }
+}
+
+export const createTelemetryStore = (pool: Pool, tell: TellHousehold): WriterDeps["store"] => ({
   findRegistered: (registrationIds) => findRegistered(pool, registrationIds),
   claimAnchors: (wanted) => claimAnchors(pool, wanted),
   listChangedBoots: (sinceEpoch) => listChangedBoots(pool, sinceEpoch),
@@ -41,5 +53,5 @@ export const createTelemetryStore = (pool: Pool): WriterDeps["store"] => ({
   insertReadings: (rows, epoch, marks) => insertReadings(pool, rows, epoch, marks),
   insertUnplaced: (rows) => insertUnplaced(pool, rows),
   writeLatest: (rows) => writeLatest(pool, rows),
-  syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
+  syncRelays: async (deviceNos) => tellSwitched(await syncRelays(pool, deviceNos), tell),
 });

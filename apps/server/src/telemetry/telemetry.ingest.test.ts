@@ -125,7 +125,7 @@ describe("a batch from the stream", () => {
     const { waiting, ingest } = running(async (written) => rows.push(...written.map(({ seq }) => seq)));
     await after(10_000);
     waiting.push(message(1));
-    await after(70);
+    await after(120);
     expect(rows).toEqual([1]);
     await stopped(ingest);
   });
@@ -142,9 +142,9 @@ describe("a batch from the stream", () => {
     const { waiting, ingest } = running(async (written) => writes.push(written.map(({ seq }) => seq)));
     await after(10_000);
     waiting.push(message(1));
-    await after(30);
+    await after(60);
     waiting.push(message(2), message(3));
-    await after(50);
+    await after(60);
     expect(writes).toEqual([[1, 2, 3]]);
     await stopped(ingest);
   });

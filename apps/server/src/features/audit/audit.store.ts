@@ -23,9 +23,11 @@ export type AuditLine = Readonly<{
       | "tank"
       | "run"
       | "schedule"
+      | "maintenance_task"
       | "export"
       | "release"
-      | "manual";
+      | "manual"
+      | "notification_channel";
     id: string;
   }>;
   detail?: Readonly<Record<string, string | number | boolean>>;

@@ -82,6 +82,7 @@ describe("[SEC-5] rights after a restore", () => {
   /** A new table that holds a secret, or something that expires, is ended by the function or named here, with the reason. */
   it("are all thought of", async () => {
     const kept: Readonly<Record<string, string>> = {
+      acknowledge_links: "each acknowledges one alert that is still open, for two days, and signs nobody in",
       "auth.identities": "passwords stay; tokens of Google are emptied",
       "auth.invites": "used ones open nothing",
       "auth.recovery_codes": "of a confirmed authenticator app",
@@ -91,6 +92,8 @@ describe("[SEC-5] rights after a restore", () => {
       devices: "devices come back without pairing",
       firmware_releases: "a checksum",
       manual_seeds: "a checksum",
+      notification_channels: "a person's own services, sealed for this instance: alerts after a restore must reach people",
+      push_keys: "sealed for this instance: browsers take alerts only from the pair that they were subscribed with",
     };
     const rows = await database.truth(`
       select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name

@@ -6,6 +6,7 @@ import { OWNED_TABLES } from "./owned-tables.store.ts";
 
 /** Tables with an account in them that no export has, and why. */
 const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  acknowledge_links: "a secret, for two days",
   alert_watches: "what the alert rules remember between two looks",
   data_export_chunks: "the exports themselves",
   data_exports: "the exports themselves",
@@ -32,11 +33,12 @@ const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "registration_id",
   ],
   accounts: ["demo_changed_at", "demo_reset_at", "is_public_demo"],
+  tanks: ["calibration_before"],
   relays: ["last_cause_boot", "last_cause_n"],
   automation_runs: ["boot", "deadline_at", "device_run_id", "start_until", "started_by"],
   run_events: ["id", "key"],
   alerts: ["acknowledged_by", "news_at"],
-  notifications: ["held_until", "repeat_due_at"],
+  notifications: ["begun_at", "held_until", "repeat_due_at", "try_after"],
   commands: ["boot", "deadline_at", "seq"],
   firmware_updates: ["boot", "moved_at", "release_id", "requested_by"],
   device_events: ["is_confirmed"],

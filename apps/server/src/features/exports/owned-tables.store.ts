@@ -35,6 +35,10 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
      alert_retention_days updated_at`,
     ["account_id", "uuid"],
   ),
+  owned("escalation", "escalations", "is_on second_user_id second_after_minutes everyone_after_minutes updated_at", [
+    "account_id",
+    "uuid",
+  ]),
   owned(
     "devices",
     "devices",
@@ -46,8 +50,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     "tanks",
     "tanks",
     `id device_id name timezone top_distance_mm drain_distance_mm top_off_distance_mm hysteresis_mm calibrated_at calibrated_by
-     has_auto_top_up last_water_change_at area_cm2 system_litres salt_reservoir_litres fresh_reservoir_litres waste_litres
-     drain_ml_per_min fill_ml_per_min topup_ml_per_min created_at`,
+     has_auto_top_up last_water_change_at area_cm2 system_litres mix_ppt salt_reservoir_litres fresh_reservoir_litres waste_litres
+     sump_room_litres drain_ml_per_min fill_ml_per_min topup_ml_per_min created_at`,
     ["created_at", "timestamptz"],
     ["id", "uuid"],
   ),
@@ -68,7 +72,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "schedules",
     "schedules",
-    "id tank_id type rule is_enabled next_run_at next_start_at skip_next_at paused_until created_at",
+    "id tank_id type rule litres is_enabled next_run_at next_start_at skip_next_at paused_until wait_minutes retry_at created_at",
     ["created_at", "timestamptz"],
     ["id", "uuid"],
   ),
@@ -80,9 +84,31 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     ["due_at", "timestamptz"],
   ),
   owned(
+    "schedule_exceptions",
+    "schedule_exceptions",
+    "schedule_id due_at moved_to",
+    ["schedule_id", "uuid"],
+    ["due_at", "timestamptz"],
+  ),
+  owned(
+    "maintenance_tasks",
+    "maintenance_tasks",
+    "id tank_id template name interval_days last_done_at snoozed_until created_by created_at",
+    ["created_at", "timestamptz"],
+    ["id", "uuid"],
+  ),
+  owned(
+    "reservoir_refills",
+    "reservoir_refills",
+    "id tank_id store at litres confirmed_by",
+    ["at", "timestamptz"],
+    ["id", "uuid"],
+  ),
+  owned(
     "runs",
     "automation_runs",
-    "id device_id tank_id type status phase cause started_by_name limits started_at completed_at fail_reason receipt",
+    `id device_id tank_id type status phase cause started_by_name limits started_at completed_at fail_reason
+     drained_mm filled_mm topped_up_mm receipt`,
     ["started_at", "timestamptz"],
     ["id", "uuid"],
   ),
@@ -97,7 +123,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "notifications",
     "notifications",
-    "id alert_id user_id channel severity repeat_no address status tries error queued_at settled_at",
+    "id alert_id user_id channel channel_id severity stage repeat_no carried_by address status tries error queued_at settled_at",
     ["queued_at", "timestamptz"],
     ["id", "uuid"],
   ),

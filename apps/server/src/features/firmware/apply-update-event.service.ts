@@ -4,8 +4,8 @@
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware/updates";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
-import { clearAlerts, raiseAlert } from "../alerts/index.ts";
+import { type Tx, tellAfterCommit } from "../../db/pools.ts";
+import { clearAlerts, raiseAlert, tellNews } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { lockUpdate, type StoredUpdate, saveUpdate } from "./firmware-updates.store.ts";
 
@@ -27,6 +27,8 @@ export async function applyUpdateEvent(
   if (advanced === stored) return { isNews: false, update: stored };
   const update = { ...stored, ...advanced };
   await saveUpdate(transaction, update);
+  const { id: updateId, deviceId, accountId, progressPercent: percent } = update;
+  tellAfterCommit(transaction, accountId, { type: "update_progress", data: { deviceId, updateId, percent } });
   if (update.status === "success") await ctx.onUpdateOutcome(transaction, update, null);
   if (update.errorCode !== null && isUnexpected(event)) await ctx.onUpdateOutcome(transaction, update, update.errorCode);
   return { isNews: true, update };
@@ -54,12 +56,13 @@ export async function applyAckToUpdate(
 }
 
 /** Where nobody waits for the answer, the owner is told by an alert. */
-export const alertUpdateOutcome = (
+export async function alertUpdateOutcome(
   ctx: AlertContext,
   transaction: Tx,
   update: StoredUpdate,
   error: string | null,
-): Promise<void> =>
-  error === null
-    ? clearAlerts(ctx, transaction, update, "firmware_failed")
-    : raiseAlert(ctx, transaction, update, "firmware_failed", { error });
+): Promise<void> {
+  if (error !== null) return raiseAlert(ctx, transaction, update, "firmware_failed", { error });
+  await clearAlerts(ctx, transaction, update, "firmware_failed");
+  await tellNews(ctx, transaction, update, "update_succeeded", { version: update.version });
+}

@@ -1,6 +1,7 @@
 // Taking announced devices into an account. What proves possession is the announcement: it carried the account's code,
 // it is a few minutes old at most, and whoever takes it uses it up (SEC-4).
 
+import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import { createPairingBus } from "../../broker/pairing-bus.ts";
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
@@ -31,7 +32,13 @@ const announcedTo = ({ config }: Pick<Context, "config">, accountId: string): An
 export const discoverDevices = (ctx: DiscoverContext, accountId: string): Promise<AnnouncedDevice[]> =>
   ctx.inAccount(accountId, (transaction) => listAnnounced(transaction, announcedTo(ctx, accountId)));
 
-async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedDevice, name: string): Promise<WithKey | null> {
+/** What its owner says about it. A zone that is not known keeps nobody from taking a device. */
+type Wanted = Readonly<{ name: string; timezone: string | undefined }>;
+
+const zoneOf = ({ timezone }: Pick<Wanted, "timezone">): string =>
+  timezone !== undefined && isTimeZone(timezone) ? timezone : "UTC";
+
+async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedDevice, said: Wanted): Promise<WithKey | null> {
   const { accountId } = actor;
   const { hardwareId, device: known } = announced;
   if (known) await arePumpsOff(ctx.stopPumps, known);
@@ -40,7 +47,8 @@ async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedD
   const wanted = {
     device,
     hardwareId,
-    name,
+    name: said.name,
+    timezone: zoneOf(said),
     key: { hash, lastFour },
     keySealed: ctx.secrets.keySeal.seal(key, device.id),
     announcedTo: announcedTo(ctx, accountId),
@@ -59,21 +67,21 @@ export async function claimDevice(
   ctx: ClaimContext,
   caller: Caller,
   hardwareId: string,
-  name: string,
+  said: Wanted,
 ): Promise<WithKey | Rejection> {
   const announced = (await discoverDevices(ctx, caller.accountId)).find((one) => one.hardwareId === hardwareId);
   // Lost to somebody else, too old and never announced are told alike.
-  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, name))) ?? rejection("not_announced");
+  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, said))) ?? rejection("not_announced");
 }
 
 /** Only new ones: another key for a device that works is somebody's deliberate decision. */
-export async function claimAllDevices(ctx: ClaimContext, caller: Caller): Promise<string[]> {
+export async function claimAllDevices(ctx: ClaimContext, caller: Caller, timezone: string | undefined): Promise<string[]> {
   const unknown = (await discoverDevices(ctx, caller.accountId)).filter(({ device }) => device === null);
   if (unknown.length === 0) return [];
   const actor = await findActor(ctx, caller);
   const deviceIds: string[] = [];
   for (const announced of unknown) {
-    const claimed = await claim(ctx, actor, announced, nameOf(announced.hardwareId));
+    const claimed = await claim(ctx, actor, announced, { name: nameOf(announced.hardwareId), timezone });
     if (claimed) deviceIds.push(claimed.deviceId);
   }
   return deviceIds;

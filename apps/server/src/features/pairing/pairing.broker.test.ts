@@ -157,6 +157,20 @@ describe("pairing", () => {
     expect((await call(household, "POST /api/devices/auto-claim")).body).toEqual({ devices: [] });
   });
 
+  it.each([
+    ["Europe/Berlin", "Europe/Berlin"],
+    ["Mars/Olympus", "UTC"],
+    [undefined, "UTC"],
+  ])("gives a new tank the zone %s of whoever takes it as %s", async (timezone, kept) => {
+    const household = await server.seed({ deviceNames: [] });
+    const { hardwareId } = await announce(household);
+    const one = await call(household, "POST /api/devices/register-discovered", { name: "Reef", deviceId: hardwareId, timezone });
+    expect(one.body.device.tanks).toMatchObject([{ timezone: kept }]);
+    await announce(household);
+    const all = await call(household, "POST /api/devices/auto-claim", { timezone });
+    expect(all.body.devices).toMatchObject([{ tanks: [{ timezone: kept }] }]);
+  });
+
   it("renames a device and says so in the audit log", async () => {
     const { hardwareId } = await announce(mine);
     const { body } = await register(mine, hardwareId, "Before");

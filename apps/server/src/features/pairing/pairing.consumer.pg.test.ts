@@ -51,8 +51,9 @@ function instance(devicePairing: "code" | "open") {
     issuePairingCode: (accountId: string) => issuePairingCode(ctx, accountId),
     claimDevices: {
       discover: (accountId: string) => discoverDevices(ctx, accountId),
-      register: (caller: SeededAccount, hardwareId: string, name: string) => claimDevice(ctx, caller, hardwareId, name),
-      claimAll: (caller: SeededAccount) => claimAllDevices(ctx, caller),
+      register: (caller: SeededAccount, hardwareId: string, name: string) =>
+        claimDevice(ctx, caller, hardwareId, { name, timezone: undefined }),
+      claimAll: (caller: SeededAccount) => claimAllDevices(ctx, caller, undefined),
     },
   };
   let nowMs = 0;

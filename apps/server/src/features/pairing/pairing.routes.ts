@@ -27,13 +27,15 @@ export function pairingRoutes(app: FastifyInstance, given: PairingRouteContext):
   );
 
   route(app, "POST /api/devices/register-discovered", async ({ body, principal }) => {
-    const { deviceId, apiKey } = accepted(await claimDevice(ctx, principal, body.deviceId, body.name));
+    const { deviceId, apiKey } = accepted(
+      await claimDevice(ctx, principal, body.deviceId, { name: body.name, timezone: body.timezone }),
+    );
     return { device: await loadDevice(ctx, principal.accountId, deviceId), apiKey };
   });
 
-  route(app, "POST /api/devices/auto-claim", async ({ principal }) => {
+  route(app, "POST /api/devices/auto-claim", async ({ body, principal }) => {
     const { accountId } = principal;
-    const claimed = new Set(await claimAllDevices(ctx, principal));
+    const claimed = new Set(await claimAllDevices(ctx, principal, body?.timezone));
     const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
     return {
       devices: devices.filter(({ id }) => claimed.has(id)).map((device) => presentDevice(device, clock(), knownUpToMs())),

@@ -25,6 +25,8 @@ export type Claim = Readonly<{
   key: StoredKey;
   keySealed: Buffer;
   announcedTo: AnnouncedTo;
+  /** Of a new tank. */
+  timezone: string;
 }>;
 
 export type Claimed = Readonly<{ clientId: string }>;
@@ -50,7 +52,7 @@ export async function registerDevice(transaction: AccountTx, actor: AuditActor, 
     .onConflict((conflict) => conflict.column("hardwareId").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
-  await insertTankAndRelays(transaction, device, name, settings);
+  await insertTankAndRelays(transaction, claim, settings);
   await insertGrant(transaction, clientId, claim);
   const target = { kind: "device", id: device.id } as const;
   await appendAudit(transaction, actor, { action: "register_device", target, detail: { hardwareId, name } });
@@ -185,13 +187,12 @@ async function insertGrant(transaction: AccountTx, clientId: string, claim: Clai
 
 async function insertTankAndRelays(
   transaction: AccountTx,
-  { id: deviceId, accountId }: Registration,
-  name: string,
+  { device: { id: deviceId, accountId }, name, timezone }: Claim,
   settings: SystemSettings,
 ): Promise<void> {
   await transaction
     .insertInto("tanks")
-    .values({ id: randomUUID(), accountId, deviceId, name: `${name} tank` })
+    .values({ id: randomUUID(), accountId, deviceId, name: `${name} tank`, timezone })
     .execute();
   const relays = DEFAULT_ROLES.map((role, index) => ({
     id: randomUUID(),

@@ -5,7 +5,7 @@ import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tan
 import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import type { Context } from "../../context.ts";
 import { isRejection, type Rejection, type RejectionCode, rejection } from "../../rejections/rejection.ts";
-import { settleSimulated } from "../alerts/index.ts";
+import { settleSimulated, tellAlertChanged } from "../alerts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { findSimulated, type SimulatedDevice } from "./simulated-speeds.store.ts";
@@ -57,6 +57,7 @@ export async function breakTank(
     if (scenario !== null) return appendAudit(transaction, actor, { action: "break_tank", target, detail: { scenario } });
     // Some go on until a person has looked at the tank, or for a day. Whoever ends a demonstration has seen what it told.
     await settleSimulated(transaction, actor, deviceId, ctx.clock());
+    tellAlertChanged(transaction, actor.accountId, null);
     return appendAudit(transaction, actor, { action: "mend_tank", target });
   });
   ctx.bus.announceChange(place.device.registrationId);

@@ -3,11 +3,13 @@
 // then stays open until the next half minute, and so for ever.
 
 import type { MailFacts } from "@halocline/domain/operation/quiet-parts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 
-const ageOf = (column: string) =>
-  sql<number>`coalesce(extract(epoch from now() - min(${sql.ref(column)})), 0)::real`.as("oldestS");
+const ageOf = (time: RawBuilder<unknown>) =>
+  sql<number>`coalesce(extract(epoch from now() - min(${time})), 0)::real`.as("oldestS");
+/** When a worker looks at a schedule: what waits for its controller waits as it should. */
+const LOOK_AT = sql<Date>`coalesce(retry_at, next_run_at)`;
 const count = sql<number>`count(*)::int`.as("count");
 
 export type Fleet = Readonly<{ tanks: number; devices: number; seen: number }>;
@@ -52,9 +54,9 @@ export async function countOpen(database: Database) {
     .executeTakeFirstOrThrow();
   const schedules = await database
     .selectFrom("schedules")
-    .select([count, ageOf("next_run_at")])
+    .select([count, ageOf(LOOK_AT)])
     .where("isEnabled", "=", true)
-    .where("nextRunAt", "<=", sql<Date>`now()`)
+    .where(LOOK_AT, "<=", sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   return { alerts, runs: runs.count, stops: stops.count, schedules };
 }
@@ -62,20 +64,22 @@ export async function countOpen(database: Database) {
 export async function readQueues(database: Database) {
   const emails = await database
     .selectFrom("notifications")
-    .select([count, ageOf("queued_at")])
+    .select([count, ageOf(sql.ref("queuedAt"))])
     .where("status", "=", "queued")
+    .where("channelId", "is", null)
     // What quiet hours hold back waits as it should.
     .where((build) => build.or([build("heldUntil", "is", null), build("heldUntil", "<=", sql<Date>`now()`)]))
     .executeTakeFirstOrThrow();
   const exports = await database
     .selectFrom("dataExports")
-    .select([count, ageOf("requested_at")])
+    .select([count, ageOf(sql.ref("requestedAt"))])
     .where("status", "=", "queued")
     .executeTakeFirstOrThrow();
   const settled = await database
     .selectFrom("notifications")
     .select(["status", count])
     .where("settledAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("channelId", "is", null)
     .groupBy("status")
     .execute();
   const settledAs = (wanted: "failed" | "sent") => settled.find(({ status }) => status === wanted)?.count ?? 0;

@@ -16,6 +16,7 @@ const contentSecurityPolicy = (scriptHashes: readonly string[]) => ({
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],

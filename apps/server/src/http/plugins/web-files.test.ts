@@ -16,6 +16,8 @@ mkdirSync(join(folder, "assets"));
 for (const [name, text] of [
   ["index.html", PAGE],
   ["assets/app-1a2b.js", SCRIPT],
+  ["sw.js", SCRIPT],
+  ["manifest.webmanifest", "{}"],
 ] as const) {
   writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
@@ -44,6 +46,16 @@ describe("the files of the web app", () => {
   it("are kept for ever when their name says what is in them, and asked for again when not", async () => {
     expect((await get("/assets/app-1a2b.js", "br")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/index.html", "br")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("let a new build's worker and manifest be found at once, and the worker answer for every page", async () => {
+    const worker = await get("/sw.js", "br");
+    expect(worker.headers).toMatchObject({ "cache-control": "no-cache", "service-worker-allowed": "/" });
+    expect(worker.headers["content-type"]).toContain("javascript");
+    const manifest = await get("/manifest.webmanifest", "br");
+    expect(manifest.headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
+    expect(manifest.headers["content-type"]).toContain("application/manifest+json");
+    expect(manifest.headers["service-worker-allowed"]).toBeUndefined();
   });
 
   it("answer every page's address with the one page, compressed too", async () => {

@@ -32,6 +32,8 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
       setHeaders: (reply, path) => {
         // Hashed names never change; everything else is asked for again each time.
         reply.header("cache-control", path.includes("/assets/") ? `public, max-age=${YEAR_S}, immutable` : "no-cache");
+        // Of all pages, whatever folder the worker's file may move to.
+        if (/\/sw\.js(\.(br|gz))?$/.test(path)) reply.header("service-worker-allowed", "/");
       },
     });
   }
