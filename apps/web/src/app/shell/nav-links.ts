@@ -35,7 +35,10 @@ const FOR_ALL: readonly NavLink[] = [
 ];
 
 /** What a visitor of the public demonstration can open. */
-export const VISITOR_PLACES: readonly string[] = ["/", "/schedules", "/history", "/alerts"];
+const VISITOR_PLACES: readonly string[] = ["/", "/schedules", "/history", "/alerts"];
+
+/** And the runs of the tank that they see. */
+export const isVisitorPlace = (pathname: string): boolean => VISITOR_PLACES.includes(pathname) || pathname.startsWith("/runs/");
 
 const FOR_ADMINS: readonly NavLink[] = [
   { to: "/firmware", name: "firmware", icon: HardDriveUpload },

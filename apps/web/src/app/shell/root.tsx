@@ -6,6 +6,7 @@ import { useUser } from "@/features/account/auth.api.ts";
 import { rememberLanguage } from "@/lib/language/first-language.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { askedLanguage, readAs, useReaderKey } from "@/lib/language/reader.ts";
+import { useAppBadge } from "@/lib/page/app-badge.ts";
 import { usePageState } from "@/lib/page/page-state.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { placeFor } from "../place.ts";
@@ -105,6 +106,8 @@ export function Root() {
   const user = useUser();
   useOwnLanguage(user.data?.locale);
   const hasVisited = useHasVisited(user.data);
+  // Whoever is not signed in here has no alerts here, whichever page was the last one.
+  useAppBadge(user.data === null ? 0 : undefined);
   // Another language or clock draws everything anew.
   return (
     <Fragment key={useReaderKey()}>

@@ -1,7 +1,7 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Outlet, useLocation, useMatchRoute, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useAskWhoIsSignedIn } from "@/features/account/auth.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
@@ -13,11 +13,10 @@ import { useKeepLink } from "@/live/live-context.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { homePlace, tankPlaces } from "../tank-place.ts";
 import { Header } from "./header.tsx";
-import { VISITOR_PLACES } from "./nav-links.ts";
+import { isVisitorPlace } from "./nav-links.ts";
 import { NavList } from "./nav-list.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
 import { PasswordAgain } from "./password-again.tsx";
-import { ResetLinkNotice } from "./reset-link-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 const WatchTanks = lazy(() =>
@@ -32,6 +31,14 @@ const WatchTanks = lazy(() =>
 const KeyboardShortcuts = lazy(() =>
   import("./shortcuts/keyboard-shortcuts.tsx").then(
     (module) => ({ default: module.KeyboardShortcuts }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Few ever have such a link. Without it the screen itself still stands. */
+const ResetLinkNotice = lazy(() =>
+  import("./reset-link-notice.tsx").then(
+    (module): Readonly<{ default: ComponentType<Pick<User, "resetLink">> }> => ({ default: module.ResetLinkNotice }),
     () => ({ default: () => null }),
   ),
 );
@@ -80,14 +87,18 @@ export function Shell({ user }: Readonly<{ user: User }>) {
   const hasRoomForMenu = useRoomForMenu();
   const isTold = useToldDevices();
   const { pathname } = useLocation();
-  const isClosed = user.visit !== null && !VISITOR_PLACES.includes(pathname);
+  const isClosed = user.visit !== null && !isVisitorPlace(pathname);
   return (
     <PasswordAgain>
       <SkipLink />
       <Header user={user} />
       <OutageBanner />
       <StopBanner canClear={user.membershipRole !== "viewer"} isTold={isTold} />
-      <ResetLinkNotice resetLink={user.resetLink} />
+      {user.resetLink && (
+        <Suspense>
+          <ResetLinkNotice resetLink={user.resetLink} />
+        </Suspense>
+      )}
       <Suspense>
         <WatchTanks />
       </Suspense>

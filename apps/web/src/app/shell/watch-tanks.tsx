@@ -8,20 +8,25 @@ import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { RunBar } from "@/features/runs/run-bar.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { useAppBadge } from "@/lib/page/app-badge.ts";
 import { useTellPageState } from "@/lib/page/page-state.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { useWatchDevices } from "@/live/live-context.tsx";
 import { type JudgedTank, useTanks } from "../tank/use-tanks.ts";
 import { homePlace } from "../tank-place.ts";
+import { UpdateBar } from "./update/update-bar.tsx";
 import { worstState } from "./worst-state.ts";
 import { useTabIcon } from "./worst-state-icon.ts";
 
-/** The dashboard says it of its tank, and the list of tanks of all of them. */
+/** The dashboard says it of its tank, the list of tanks of all of them, and a run's own page of that run. */
 function useIsOnScreen(tanks: readonly JudgedTank[]): (tank: JudgedTank) => boolean {
-  const isHome = Boolean(useMatchRoute()({ to: "/" }));
+  const match = useMatchRoute();
+  const isHome = Boolean(match({ to: "/" }));
+  const ofRun = match({ to: "/runs/$runId" });
   const { tank: wantedTankId } = useSearch({ strict: false });
   const place = homePlace(tanks, wantedTankId);
-  return ({ tank }) => isHome && (place === undefined || place.tank.id === tank.id);
+  return ({ tank, run }) =>
+    (ofRun !== false && ofRun.runId === run?.id) || (isHome && (place === undefined || place.tank.id === tank.id));
 }
 
 function barText({ tank, shown, text }: JudgedTank): string {
@@ -36,7 +41,9 @@ export function WatchTanks(): ReactNode {
   const tanks = useTanks();
   // The bell is on every screen, so its news must come on every screen, too.
   useWatchDevices((useDevices(DEVICES_POLL_MS).data ?? []).map(({ id }) => id));
-  const unacknowledged = useUnacknowledgedAlerts().data ?? [];
+  const alerts = useUnacknowledgedAlerts().data;
+  const unacknowledged = alerts ?? [];
+  useAppBadge(alerts?.length);
   const isOnScreen = useIsOnScreen(tanks);
   const known = tanks.filter(({ isWhole }) => isWhole);
   const worst = worstState(
@@ -45,11 +52,16 @@ export function WatchTanks(): ReactNode {
   );
   useTellPageState(worst?.text ?? null);
   useTabIcon(worst?.tone ?? null);
-  return tanks.map(
-    (judged) =>
-      judged.run &&
-      !isOnScreen(judged) && (
-        <RunBar key={judged.tank.id} run={judged.run} tank={judged.tank} text={barText(judged)} tone={judged.shown.tone} />
-      ),
+  return (
+    <>
+      {tanks.map(
+        (judged) =>
+          judged.run &&
+          !isOnScreen(judged) && (
+            <RunBar key={judged.tank.id} run={judged.run} tank={judged.tank} text={barText(judged)} tone={judged.shown.tone} />
+          ),
+      )}
+      <UpdateBar isRunOpen={tanks.some(({ run }) => run !== null)} />
+    </>
   );
 }
