@@ -16,8 +16,16 @@ import { isPinned } from "./alert-order.ts";
 import type { AlertPlace } from "./alert-place.ts";
 import { AlertRepeats } from "./alert-repeats.tsx";
 import { ALERT_STYLES, severityLabel } from "./alert-style.ts";
+import { CallSomebody } from "./call-somebody.tsx";
+import type { Contacts } from "./contacts.api.ts";
 
-type AlertEntryProps = Readonly<{ group: AlertGroup; place: AlertPlace; canAcknowledge: boolean; nowMs: number }>;
+type AlertEntryProps = Readonly<{
+  group: AlertGroup;
+  place: AlertPlace;
+  contacts: Contacts;
+  canAcknowledge: boolean;
+  nowMs: number;
+}>;
 
 /** The entry goes with the act; the keyboard goes on in the screen, not at the top of the page. */
 function useHandOnFocus() {
@@ -70,7 +78,7 @@ function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "p
   );
 }
 
-function EntryActions({ group, place, canAcknowledge, nowMs, title }: AlertEntryProps & Readonly<{ title: string }>) {
+function EntryActions({ group, place, contacts, canAcknowledge, nowMs, title }: AlertEntryProps & Readonly<{ title: string }>) {
   const labels = alertMessages();
   const { newest, alerts } = group;
   const [isOpen, setIsOpen] = useState(false);
@@ -79,6 +87,7 @@ function EntryActions({ group, place, canAcknowledge, nowMs, title }: AlertEntry
     <>
       <div className="flex flex-wrap items-center gap-2">
         {newest.acknowledgedAt === null && canAcknowledge && <Acknowledge alerts={alerts} title={title} />}
+        <CallSomebody alert={newest} contacts={contacts} />
         {place.chartTankId && (
           <Link
             to="/history"

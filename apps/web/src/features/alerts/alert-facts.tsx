@@ -37,11 +37,11 @@ export function AlertNotifications({ facts, nowMs }: Readonly<{ facts: GroupFact
   if (lines.length === 0) return null;
   return (
     <ul aria-label={alertMessages().mails.title} className="grid gap-1 text-sm">
-      {lines.map(({ to, text, hasFailed }) => {
+      {lines.map(({ text, hasFailed }) => {
         const Icon = hasFailed ? CircleAlert : Mail;
         return (
           <li
-            key={to}
+            key={text}
             className={clsx("flex items-start gap-2 wrap-anywhere", hasFailed ? "font-medium text-danger-ink" : "text-ink-2")}
           >
             <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />

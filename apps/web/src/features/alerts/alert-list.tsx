@@ -6,10 +6,11 @@ import { type AlertGroup, groupAlerts } from "./alert-groups.ts";
 import { alertMessages } from "./alert-messages.ts";
 import { isPinned } from "./alert-order.ts";
 import { alertPlace } from "./alert-place.ts";
+import type { Contacts } from "./contacts.api.ts";
 
 const MINUTE_MS = 60_000;
 
-type Shared = Readonly<{ devices: readonly Device[]; canAcknowledge: boolean; nowMs: number }>;
+type Shared = Readonly<{ devices: readonly Device[]; contacts: Contacts; canAcknowledge: boolean; nowMs: number }>;
 
 function Entries({ title, groups, devices, ...rest }: Shared & Readonly<{ title: string; groups: readonly AlertGroup[] }>) {
   const places = useMemo(() => new Map(groups.map(({ key, newest }) => [key, alertPlace(newest, devices)])), [groups, devices]);

@@ -39,4 +39,16 @@ describe("what became of the mails", () => {
     expect(lines(delivery(2), delivery(3, { status: "failed" }))).toEqual([
       "Mail failed: the mail server did not say why (to anna@tank.example, 3:14 AM), and once before",
     ]));
+
+  it("says of a person's own service what became of it, with our own word for why it failed", () => {
+    const toPhone = { channel: "ntfy", to: "My phone" } as const;
+    expect(lines(delivery(2, toPhone), delivery(2))).toEqual([
+      "Sent to My phone at 2:14 AM",
+      "Mailed to anna@tank.example at 2:14 AM",
+    ]);
+    expect(lines(delivery(2, { ...toPhone, status: "queued", error: "busy" }))).toEqual(["On its way to My phone since 2:14 AM"]);
+    expect(lines(delivery(2, { ...toPhone, status: "failed", error: "unauthorized" }))).toEqual([
+      "Not sent to My phone: the service did not accept the key or token (2:14 AM)",
+    ]);
+  });
 });

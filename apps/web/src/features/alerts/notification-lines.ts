@@ -1,12 +1,21 @@
-// Who was told, in one line per person: how the last attempt went, and how many went before it.
+// Who was told, in one line per person and way: how the last attempt went, and how many went before it.
 
 import type { AlertDelivery } from "@halocline/contracts/http/alerts.contract";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { alertMessages } from "./alert-messages.ts";
 
-export type NotificationLine = Readonly<{ to: string; hasFailed: boolean; text: string }>;
+export type NotificationLine = Readonly<{ hasFailed: boolean; text: string }>;
 
-function lastText({ status, to, at, error }: AlertDelivery, nowMs: number): string {
+/** To a person's own service; why it failed is one of our own words. */
+function serviceText({ status, to, at, error }: AlertDelivery, nowMs: number): string {
+  const time = formatRecent(at, nowMs);
+  const { serviceSent, serviceQueued, serviceFailed, serviceErrors } = alertMessages().mails;
+  if (status !== "failed") return (status === "sent" ? serviceSent : serviceQueued)({ to, time });
+  const reasons: Readonly<Record<string, string>> = serviceErrors;
+  return serviceFailed({ to, time, error: reasons[error ?? ""] ?? serviceErrors.refused });
+}
+
+function mailText({ status, to, at, error }: AlertDelivery, nowMs: number): string {
   const time = formatRecent(at, nowMs);
   const labels = alertMessages().mails;
   switch (status) {
@@ -24,10 +33,10 @@ function line(deliveries: readonly AlertDelivery[], nowMs: number): Notification
   const last = ordered.at(-1);
   if (!last) return [];
   const sentBefore = ordered.slice(0, -1).filter(({ status }) => status === "sent").length;
-  const told = lastText(last, nowMs);
+  const told = (last.channel === "email" ? mailText : serviceText)(last, nowMs);
   const text = sentBefore === 0 ? told : alertMessages().mails.before({ line: told, count: sentBefore });
-  return [{ to: last.to, hasFailed: last.status === "failed", text }];
+  return [{ hasFailed: last.status === "failed", text }];
 }
 
 export const notificationLines = (deliveries: readonly AlertDelivery[], nowMs: number): NotificationLine[] =>
-  [...Map.groupBy(deliveries, ({ to }) => to).values()].flatMap((ofOne) => line(ofOne, nowMs));
+  [...Map.groupBy(deliveries, ({ channel, to }) => `${channel} ${to}`).values()].flatMap((ofOne) => line(ofOne, nowMs));

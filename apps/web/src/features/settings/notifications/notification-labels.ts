@@ -9,8 +9,8 @@ export function switchLabel(name: keyof NotificationSettings): SwitchLabel {
 }
 
 export const ALERT_SWITCHES = ["criticalAlerts", "warningAlerts", "infoAlerts"] as const;
-export const REPORT_SWITCHES = ["weeklyReports", "maintenanceReminders"] as const;
+export const REPORT_SWITCHES = ["weeklyReports", "maintenanceReminders", "allWellDaily"] as const;
 
-/** Nothing wakes this person when water stands on the floor. */
-export const isDeafToCritical = ({ emailNotifications, criticalAlerts }: NotificationSettings): boolean =>
+/** No mail wakes this person when water stands on the floor. */
+export const isMailDeaf = ({ emailNotifications, criticalAlerts }: NotificationSettings): boolean =>
   !(emailNotifications && criticalAlerts);

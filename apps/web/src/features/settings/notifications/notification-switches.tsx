@@ -4,12 +4,15 @@ import { type ReactNode, useId } from "react";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { settingsMessages } from "../settings-messages.ts";
-import { ALERT_SWITCHES, isDeafToCritical, REPORT_SWITCHES, type SwitchLabel, switchLabel } from "./notification-labels.ts";
+import { useWays } from "../ways/ways.api.ts";
+import { ALERT_SWITCHES, isMailDeaf, REPORT_SWITCHES, type SwitchLabel, switchLabel } from "./notification-labels.ts";
 
 type SwitchesProps = Readonly<{ values: NotificationSettings; onChange: (changed: Partial<NotificationSettings>) => void }>;
 
-/** At the switch, where it is decided. */
-function NothingWakesYou() {
+/** At the switch, where it is decided; unless a service wakes them. */
+function MailWakesNobody() {
+  const { data } = useWays();
+  if (data?.ways.some(({ channelId, wakes }) => channelId !== null && wakes)) return null;
   return (
     <div className="mt-3">
       <Notice tone="warn" icon={TriangleAlert} role="status">
@@ -32,7 +35,7 @@ function SwitchRow({ text, values, onChange }: SwitchesProps & Readonly<{ text: 
       <p id={hintId} className="-mt-1 pr-24 text-sm text-ink-3">
         {text.hint}
       </p>
-      {text.name === "criticalAlerts" && isDeafToCritical(values) && <NothingWakesYou />}
+      {text.name === "criticalAlerts" && isMailDeaf(values) && <MailWakesNobody />}
     </div>
   );
 }

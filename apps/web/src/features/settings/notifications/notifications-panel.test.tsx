@@ -14,6 +14,7 @@ const DEFAULTS = {
   infoAlerts: false,
   weeklyReports: true,
   maintenanceReminders: true,
+  allWellDaily: false,
 };
 const CALL = "/api/settings/notifications";
 
@@ -51,6 +52,7 @@ describe("the switches", () => {
     ["Information Alerts", false, /^Status updates, general notifications\.$/],
     ["Weekly Reports", true, /^System activity summary\./],
     ["Maintenance Reminders", true, /^Scheduled maintenance notifications\./],
+    ["All Is Well, Daily", false, /^A short mail each morning/],
   ])("%s is there with its text, by default on: %s", async (label, isOnByDefault, hint) => {
     serve();
     await open();
@@ -63,7 +65,7 @@ describe("the switches", () => {
     serve();
     await open();
     const count = (name: string) => within(screen.getByRole("group", { name })).getAllByRole("switch").length;
-    expect([count("Alert Types"), count("Reports & Reminders")]).toEqual([3, 2]);
+    expect([count("Alert Types"), count("Reports & Reminders")]).toEqual([3, 3]);
   });
 
   it.each([/Enable Email/, /Critical Alerts/])("warn who turns %s off that nothing will wake them", async (name) => {
@@ -97,6 +99,21 @@ describe("Save Preferences", () => {
     expect(await screen.findByText("Notification settings not saved")).toBeDefined();
     expect(screen.getByText("Unsaved changes")).toBeDefined();
     expect(isOn(/Information Alerts/)).toBe(true);
+  });
+
+  it("keeps what is chosen while the rest is saved", async () => {
+    let isSaved = () => undefined as void;
+    const saving = new Promise<void>((resolve) => (isSaved = resolve));
+    const sent = serve({ [`PUT ${CALL}`]: (body: object) => saving.then(() => ({ ...body, canSendMail: true })) });
+    await open();
+    toggle(/Information Alerts/);
+    press("Save Preferences");
+    await waitFor(() => expect(sent.some(({ key }) => key.startsWith("PUT"))).toBe(true));
+    toggle(/Weekly/);
+    isSaved();
+    expect(await screen.findByText("Notification Settings Updated")).toBeDefined();
+    expect([isOn(/Weekly/), isOn(/Information Alerts/)]).toEqual([false, true]);
+    expect(screen.getByText("Unsaved changes")).toBeDefined();
   });
 
   it("has nothing to save when a switch is back where it was, or after Discard", async () => {

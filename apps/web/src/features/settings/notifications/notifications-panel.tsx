@@ -1,6 +1,7 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
 import { MailX } from "lucide-react";
 import { useState } from "react";
+import { unsentOf } from "@/lib/forms/unsent.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { UnsavedBar } from "@/ui/forms/unsaved-bar.tsx";
 import { Card } from "@/ui/page/card.tsx";
@@ -15,18 +16,19 @@ import { SendTest } from "./send-test.tsx";
 function useSwitches(saved: NotificationSettings) {
   const [changes, setChanges] = useState<Partial<NotificationSettings>>({});
   const values: NotificationSettings = { ...saved, ...changes };
-  const discard = () => setChanges({});
+  const save = useSaveNotifications();
   return {
     values,
     isDirty: Object.entries(saved).some(([name, value]) => values[name as keyof NotificationSettings] !== value),
     change: (changed: Partial<NotificationSettings>) => setChanges((known) => ({ ...known, ...changed })),
-    discard,
-    save: useSaveNotifications(discard),
+    discard: () => setChanges({}),
+    isSaving: save.isPending,
+    save: () => save.mutate(values, { onSuccess: () => setChanges((known) => unsentOf(known, changes)) }),
   };
 }
 
 function NotificationsForm({ answer: { canSendMail, ...saved } }: Readonly<{ answer: NotificationAnswer }>) {
-  const { values, isDirty, change, discard, save } = useSwitches(saved);
+  const { values, isDirty, change, discard, isSaving, save } = useSwitches(saved);
   const texts = settingsMessages().notifications;
   return (
     <>
@@ -38,13 +40,7 @@ function NotificationsForm({ answer: { canSendMail, ...saved } }: Readonly<{ ans
       <Card title={texts.title} subtitle={texts.subtitle}>
         <NotificationSwitches values={values} onChange={change} />
       </Card>
-      <UnsavedBar
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        saveText={texts.act}
-        onSave={() => save.mutate(values)}
-        onDiscard={discard}
-      />
+      <UnsavedBar isDirty={isDirty} isSaving={isSaving} saveText={texts.act} onSave={save} onDiscard={discard} />
       <QuietHours />
       <SendTest canSendMail={canSendMail} />
     </>

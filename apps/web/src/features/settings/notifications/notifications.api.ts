@@ -12,16 +12,13 @@ const notificationsQuery = readQuery("GET /api/settings/notifications");
 /** A form must not change under the hands of the person filling it, so it is not read again by itself. */
 export const useNotifications = () => useQuery({ ...notificationsQuery, refetchInterval: false, refetchOnWindowFocus: false });
 
-export function useSaveNotifications(onSaved: () => void) {
+export function useSaveNotifications() {
   const { saved: title, savedText, notSaved } = settingsMessages().notifications;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationSettings) => call("PUT /api/settings/notifications", { body }),
     meta: { success: { title, description: savedText }, failure: notSaved },
-    onSuccess: (saved) => {
-      client.setQueryData(notificationsQuery.queryKey, saved);
-      onSaved();
-    },
+    onSuccess: (saved) => void client.setQueryData(notificationsQuery.queryKey, saved),
   });
 }
 

@@ -11,15 +11,12 @@ const quietHoursQuery = readQuery("GET /api/settings/quiet-hours");
 /** A form must not change under the hands of the person filling it, so it is not read again by itself. */
 export const useQuietHours = () => useQuery({ ...quietHoursQuery, refetchInterval: false, refetchOnWindowFocus: false });
 
-export function useSaveQuietHours(onSaved: () => void) {
+export function useSaveQuietHours() {
   const { saved: title, savedText, notSaved } = settingsMessages().quietHours;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: QuietHoursAnswer) => call("PUT /api/settings/quiet-hours", { body }),
     meta: { success: { title, description: savedText }, failure: notSaved },
-    onSuccess: (saved) => {
-      client.setQueryData(quietHoursQuery.queryKey, saved);
-      onSaved();
-    },
+    onSuccess: (saved) => void client.setQueryData(quietHoursQuery.queryKey, saved),
   });
 }

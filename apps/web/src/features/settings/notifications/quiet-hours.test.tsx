@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
@@ -53,5 +53,23 @@ describe("quiet hours", () => {
     fireEvent.change(card.getByLabelText("To"), { target: { value: "22:00" } });
     fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
     expect(await card.findByText(to)).toBeDefined();
+  });
+
+  it("keep what is changed while the rest is saved, and count as unsaved until it is saved too", async () => {
+    let isSaved = () => undefined as void;
+    const saving = new Promise<void>((resolve) => (isSaved = resolve));
+    const sent = serve(
+      { from: "22:00", to: "06:30", timezone: ZONE },
+      { [`PUT ${CALL}`]: (body: object) => saving.then(() => body) },
+    );
+    const card = await open();
+    fireEvent.change(card.getByLabelText("From"), { target: { value: "23:15" } });
+    fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
+    await waitFor(() => expect(bodies(sent)).toHaveLength(1));
+    fireEvent.change(card.getByLabelText("To"), { target: { value: "08:00" } });
+    isSaved();
+    expect(await screen.findByText("Quiet Hours Updated")).toBeDefined();
+    expect(card.getByLabelText<HTMLInputElement>("To").value).toBe("08:00");
+    expect(document.querySelector("[data-unsaved]")).not.toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const NIGHT = { from: "22:00", to: "07:00" };
 
 function useQuietForm(saved: Hours | null) {
   const [change, setChange] = useState<Readonly<{ hours: Hours | null }> | null>(null);
-  const save = useSaveQuietHours(() => setChange(null));
+  const save = useSaveQuietHours();
   const shown = change ? change.hours : saved;
   return {
     shown,
@@ -28,7 +28,8 @@ function useQuietForm(saved: Hours | null) {
     clear: () => setChange({ hours: null }),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      save.mutate({ quietHours: shown });
+      // What is changed while it is saved stays.
+      save.mutate({ quietHours: shown }, { onSuccess: () => setChange((known) => (known === change ? null : known)) });
     },
   };
 }
@@ -38,7 +39,7 @@ function QuietForm({ saved }: Readonly<{ saved: Hours | null }>) {
   const texts = settingsMessages().quietHours;
   const { ui } = messages();
   return (
-    <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
+    <form noValidate onSubmit={submit} data-unsaved={isDirty || undefined} className="mt-2 grid gap-4">
       <Switch label={texts.isOn} isOn={shown !== null} onChange={(isOn) => (isOn ? type({}) : clear())} />
       {shown && (
         <>

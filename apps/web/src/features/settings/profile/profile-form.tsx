@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { checkEmail, checkFirstName, checkLastName } from "@/lib/forms/account-checks.ts";
+import { checkEmail, checkFirstName, checkLastName, checkPhone } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -9,9 +9,19 @@ import { Notice } from "@/ui/page/notice.tsx";
 import { settingsMessages } from "../settings-messages.ts";
 import { type Profile, type ProfileFields, useSaveProfile } from "./profile.api.ts";
 
-const resolver = checkFields<ProfileFields>({ firstName: checkFirstName, lastName: checkLastName, email: checkEmail });
+const resolver = checkFields<ProfileFields>({
+  firstName: checkFirstName,
+  lastName: checkLastName,
+  email: checkEmail,
+  phoneNumber: checkPhone,
+});
 
-const fieldsOf = ({ firstName, lastName, email }: Profile): ProfileFields => ({ firstName, lastName, email });
+const fieldsOf = ({ firstName, lastName, email, phoneNumber }: Profile): ProfileFields => ({
+  firstName,
+  lastName,
+  email,
+  phoneNumber: phoneNumber ?? "",
+});
 
 function useProfileForm(profile: Profile) {
   const form = useForm<ProfileFields>({ values: fieldsOf(profile), resolver });
@@ -49,6 +59,14 @@ function Fields({ form }: Readonly<{ form: UseFormReturn<ProfileFields> }>) {
         autoComplete="email"
         error={errors.email?.message}
         {...form.register("email")}
+      />
+      <TextField
+        label={texts.phone}
+        type="tel"
+        autoComplete="tel"
+        hint={texts.phoneHint}
+        error={errors.phoneNumber?.message}
+        {...form.register("phoneNumber")}
       />
     </>
   );

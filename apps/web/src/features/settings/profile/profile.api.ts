@@ -6,7 +6,8 @@ import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 import { settingsMessages } from "../settings-messages.ts";
 
 export type Profile = AnswerOf<"GET /api/settings/profile">;
-export type ProfileFields = BodyOf<"PUT /api/settings/profile">;
+/** Every field is a text here: an empty telephone number is none. */
+export type ProfileFields = Omit<BodyOf<"PUT /api/settings/profile">, "phoneNumber"> & Readonly<{ phoneNumber: string }>;
 
 const profileQuery = readQuery("GET /api/settings/profile");
 

@@ -1,0 +1,16 @@
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { Phone } from "lucide-react";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { alertMessages } from "./alert-messages.ts";
+import { type Contacts, isCallable } from "./contacts.api.ts";
+
+/** Somebody else of the household, while something critical goes on. */
+export function CallSomebody({ alert, contacts }: Readonly<{ alert: Alert; contacts: Contacts }>) {
+  if (!isCallable(alert)) return null;
+  return contacts.map(({ userId, name, phoneNumber }) => (
+    <a key={userId} href={`tel:${phoneNumber}`} className={buttonStyle("secondary")}>
+      <Phone className="size-4" aria-hidden />
+      {alertMessages().call({ name })}
+    </a>
+  ));
+}

@@ -1,0 +1,13 @@
+import { BellRing } from "lucide-react";
+import { Notice } from "@/ui/page/notice.tsx";
+import { settingsMessages } from "../settings-messages.ts";
+
+/** For who is no owner: why their own mail and services matter. */
+export function CalledNotice() {
+  const { memberTitle, memberText } = settingsMessages().escalation;
+  return (
+    <Notice tone="info" icon={BellRing} title={memberTitle}>
+      {memberText}
+    </Notice>
+  );
+}
