@@ -1,14 +1,15 @@
 // What opens behind an action of the verdict. Loaded when it is first asked for.
 
 import type { NextAction } from "@halocline/domain/verdict/verdict.types";
-import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
 import { FaultDialog } from "@/features/devices/control/fault-dialog.tsx";
 import { HoldDialog } from "@/features/devices/control/hold-dialog.tsx";
 import { ClearStopDialog } from "@/features/devices/stop/clear-stop-dialog.tsx";
 import { EmergencyStopDialog } from "@/features/devices/stop/emergency-stop-dialog.tsx";
 import { isStopped } from "@/features/devices/stop/stopped-device.ts";
+import { RefillDialog } from "@/features/reservoirs/refill-dialog.tsx";
 import { PartFilledDialog } from "@/features/runs/part-filled-dialog.tsx";
 import { formatLength } from "@/lib/format.ts";
+import { LazyCalibrationWizard } from "./lazy-wizard.tsx";
 import type { TankView } from "./use-tank-view.ts";
 
 type ActionDialogProps = Readonly<{ view: TankView; action: NextAction; onClose: () => void }>;
@@ -38,6 +39,8 @@ export function ActionDialog({ view, action, onClose }: ActionDialogProps) {
       return <PartFilledDialog tank={tank} choice="finish" {...open} />;
     case "release_top_ups":
       return <PartFilledDialog tank={tank} choice="release" {...open} />;
+    case "confirm_refill":
+      return <RefillDialog tank={tank} store="fresh" onClose={onClose} />;
     case "calibrate":
       return <LazyCalibrationWizard tank={tank} onClose={onClose} />;
     default:

@@ -9,6 +9,7 @@ import {
   LockOpen,
   type LucideIcon,
   OctagonX,
+  PaintBucket,
   PlugZap,
   Power,
   RefreshCw,
@@ -35,6 +36,7 @@ export const ACTION_ICONS: Readonly<Record<NextAction, LucideIcon>> = {
   finish_change: FlaskConical,
   release_top_ups: LockOpen,
   force_top_up: Droplet,
+  confirm_refill: PaintBucket,
   see_alert: ListChecks,
   resume_circulation: Fan,
 };
@@ -51,6 +53,7 @@ const NEEDED: Readonly<Partial<Record<NextAction, Role>>> = {
   finish_change: "keeper",
   release_top_ups: "keeper",
   force_top_up: "keeper",
+  confirm_refill: "keeper",
   resume_circulation: "keeper",
   calibrate: "owner",
 };

@@ -5,14 +5,15 @@ import { movesWater } from "@halocline/domain/relays/relays";
 import { Link } from "@tanstack/react-router";
 import { CirculationControl } from "@/features/devices/relays/circulation-control.tsx";
 import { RelayStatusCard } from "@/features/devices/relays/relay-status-card.tsx";
+import { ReservoirsCard } from "@/features/reservoirs/reservoirs-card.tsx";
 import { RecentActivity } from "@/features/runs/recent-activity.tsx";
 import { RunCard } from "@/features/runs/run-card.tsx";
 import { useDayRuns } from "@/features/runs/runs.api.ts";
+import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
 import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { RUN_STEPS_ID } from "./run-steps-id.ts";
 import type { TankView } from "./use-tank-view.ts";
 
 type ViewProps = Readonly<{ view: TankView }>;
@@ -20,12 +21,13 @@ type ViewProps = Readonly<{ view: TankView }>;
 const NO_RUNS: readonly Run[] = [];
 
 export function TankBelow({ view }: ViewProps) {
-  const { device, tank, reading, openRun, isHeard, nowMs } = view;
+  const { device, tank, role, isVisitor, reading, openRun, isHeard, nowMs } = view;
   return (
     <>
+      {/* Owners are told of alerts. It comes late, and must not move the tank that somebody is looking at. */}
+      {role === "owner" && <NothingWakesYou className="order-3 lg:col-span-2" />}
       {openRun && (
         <RunCard
-          id={RUN_STEPS_ID}
           run={openRun}
           device={device}
           tank={tank}
@@ -36,6 +38,7 @@ export function TankBelow({ view }: ViewProps) {
         />
       )}
       <Relays view={view} />
+      <ReservoirsCard tank={tank} canConfirm={role !== "viewer" && !isVisitor} className="order-6 lg:col-span-2" />
       <RecentActivity tankId={tank.id} nowMs={nowMs} className="order-7 lg:col-start-1" />
       <Day view={view} />
     </>

@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LoaderCircle } from "lucide-react";
 import { useMemo } from "react";
+import { StopRun } from "@/features/runs/stop-run.tsx";
 import type { LevelAim } from "@/features/tanks/level-number.ts";
 import type { TankFrame } from "@/features/tanks/tank/tank-geometry.ts";
 import { WaterLevelMonitor } from "@/features/tanks/water-level-monitor.tsx";
@@ -18,6 +19,7 @@ import { readableMessage } from "@/lib/http/http-error.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import type { Tone } from "@/ui/tone.ts";
+import { withReservoirs } from "./reservoir-marks.ts";
 import { useHoursSlope } from "./use-hours-slope.ts";
 import type { TankView } from "./use-tank-view.ts";
 import { VerdictActions } from "./verdict-actions.tsx";
@@ -36,7 +38,7 @@ function useRunningRoles({ device, isHeard }: TankView): ReadonlySet<RelayRole> 
 /** Where the run brings the water to, while it is known to move it. */
 function aimOf({ tank, device, view, openRun, isHeard }: TankView): LevelAim {
   const phase = openRun && isHeard ? phaseOf(openRun, device.relays) : null;
-  const marks = view && phaseMarks(phase, view.calibration);
+  const marks = view && phaseMarks(phase, view.calibration, openRun?.limits.drainHeightMm);
   return { targetMm: marks?.targetMm ?? null, isDraining: phase === "draining", areaCm2: tank.areaCm2 };
 }
 
@@ -83,18 +85,19 @@ function More({ count }: Readonly<{ count: number }>) {
   );
 }
 
-/** Calm is not said before everything is loaded that could speak against it. */
-function Pending({ knowledge }: Pick<TankView, "knowledge">) {
+/** Calm is not said before everything is loaded that could speak against it; to stop a run needs none of it. */
+function Pending({ view: { knowledge, openRun, isVisitor } }: Readonly<{ view: TankView }>) {
   const { word, sentence } = tankMessages().dashboard[knowledge === "failed" ? "unchecked" : "checking"];
   return (
-    <div data-testid="verdict" data-code="unchecked" className="flex items-center gap-3 bg-muted-soft p-4 sm:px-5">
+    <div data-testid="verdict" data-code="unchecked" className="flex flex-wrap items-center gap-3 bg-muted-soft p-4 sm:px-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-muted text-surface lg:size-12">
         <LoaderCircle className={clsx("size-5", knowledge === "checking" && "turn-quickly")} aria-hidden />
       </span>
-      <div>
+      <div className="min-w-0 flex-1">
         <h2 className="text-xl font-semibold lg:text-2xl">{word}</h2>
         <p>{sentence}</p>
       </div>
+      {openRun && !isVisitor && <StopRun run={openRun} />}
     </div>
   );
 }
@@ -112,7 +115,7 @@ function Monitor({ view }: Readonly<{ view: TankView }>) {
   const runningRoles = useRunningRoles(view);
   const aim = aimOf(view);
   const trend = useTrend(view, aim, runningRoles);
-  const marks = useMemo(() => verdictMarks(shown.verdict), [shown.verdict]);
+  const marks = useMemo(() => withReservoirs(verdictMarks(shown.verdict), tank), [shown.verdict, tank]);
   if (!view.view) return <ReadingMissing error={view.readingError} />;
   const litresLink = tank.areaCm2 === null && tank.calibrationStatus && role === "owner" && (
     <Link to="/calibration" search={{ tank: tank.id }} className="text-primary-ink underline underline-offset-2">
@@ -159,7 +162,7 @@ export function TankHero({
         className,
       )}
     >
-      {isWhole ? <Band view={view} hasOtherTanks={hasOtherTanks} /> : <Pending knowledge={view.knowledge} />}
+      {isWhole ? <Band view={view} hasOtherTanks={hasOtherTanks} /> : <Pending view={view} />}
       <Monitor view={view} />
     </div>
   );

@@ -7,6 +7,7 @@ import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { isCurrent, type ReadingFreshness, readingFreshness } from "@/features/devices/device-freshness.ts";
+import { useMeasuredRun } from "@/features/runs/run-measure.api.ts";
 import { useKnownOpenRun } from "@/features/runs/runs.api.ts";
 import { type LevelView, levelView } from "@/features/tanks/level-view.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
@@ -76,7 +77,8 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   const known = cut(readingFreshness(device, [reading?.receivedAt], nowMs), isCut);
   const heard = cut(readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs), isCut);
   const openRun = open.run ?? null;
-  const wire = { device, tank, reading, run: openRun, alerts: alerts ?? NO_ALERTS };
+  const measuredRun = useMeasuredRun(openRun);
+  const wire = { device, tank, reading, run: measuredRun, alerts: alerts ?? NO_ALERTS };
   const [judged] = useTankVerdicts([wire], link, nowMs);
   if (!judged) throw new Error("one tank has one verdict");
   const { shown, slopeMmPerMin, isSlopeAwaited } = judged;

@@ -6,6 +6,7 @@ import { DEVICES_POLL_MS, RUNS_POLL_MS } from "@/config/timing.ts";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { type ReadingFreshness, readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
+import { useMeasuredRuns } from "@/features/runs/run-measure.api.ts";
 import { useOpenRuns } from "@/features/runs/runs.api.ts";
 import { useLatestReadings } from "@/features/tanks/tanks.api.ts";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
@@ -38,7 +39,7 @@ export function useTanks(): readonly JudgedTank[] {
   const places = tankPlaces(devices);
   const tankIds = places.map(({ tank }) => tank.id);
   const readings = useLatestReadings(tankIds, DEVICES_POLL_MS);
-  const runs = useOpenRuns(tankIds, RUNS_POLL_MS);
+  const runs = useMeasuredRuns(useOpenRuns(tankIds, RUNS_POLL_MS));
   const link = useLink();
   const nowMs = useNowMs();
   const told = places.map((place, index) => ({

@@ -16,7 +16,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { type ButtonVariant, buttonStyle } from "@/ui/buttons/button-style.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { ACTION_ICONS, mayAct } from "./action-style.ts";
-import { RUN_STEPS_ID } from "./run-steps-id.ts";
 import { toldAlertId } from "./told-alerts.ts";
 import type { TankView } from "./use-tank-view.ts";
 import { roleReason } from "./waits.ts";
@@ -39,14 +38,6 @@ function styleOf(index: number, isSolid: boolean): Readonly<{ variant: ButtonVar
   };
 }
 
-function showSteps(): void {
-  const steps = document.querySelector<HTMLDetailsElement>(`#${RUN_STEPS_ID}`);
-  if (!steps) return;
-  steps.open = true;
-  steps.scrollIntoView({ block: "center" });
-  steps.querySelector("summary")?.focus({ preventScroll: true });
-}
-
 /** What is done at once, without a question. */
 function useActs(view: TankView): Readonly<Partial<Record<NextAction, Readonly<{ act: () => void; isPending: boolean }>>>> {
   const { device, tank, shown } = view;
@@ -60,7 +51,6 @@ function useActs(view: TankView): Readonly<Partial<Record<NextAction, Readonly<{
     try_again: { act: () => void client.refetchQueries({ type: "active" }), isPending: false },
     test_connection: { act: () => test.mutate(device.id), isPending: test.isPending },
     force_top_up: { act: () => topUp.mutate(), isPending: topUp.isPending },
-    run_details: { act: showSteps, isPending: false },
     switch_off: {
       act: () => {
         for (const relay of device.relays) if (relay.role === byHand && relay.currentState) control.turnOff(relay);
@@ -87,6 +77,12 @@ const WAITS = {
   calibrate: "calibrate",
 } as const;
 
+/** A run that is open is stopped from every row, also from those that have something more urgent to say (SAFE-11). */
+function offeredIn({ openRun, shown }: TankView): readonly NextAction[] {
+  const offered = shown.next.slice(0, MOST_SHOWN);
+  return openRun === null || offered.includes("stop_run") ? offered : [...offered, "stop_run"];
+}
+
 const waitOf = (action: NextAction, { reasonOf }: TankView): string | null =>
   action in WAITS ? reasonOf(WAITS[action as keyof typeof WAITS]) : null;
 
@@ -100,12 +96,19 @@ function AlertLink({ view, className, children }: Readonly<{ view: TankView; cla
   );
 }
 
+/** "Stop this change" or "Stop this top-up", by the run itself: the verdict may speak of something else. */
+const textOf = (action: NextAction, { openRun, shown }: TankView): string =>
+  action === "stop_run" && openRun?.type === "top_up"
+    ? tankMessages().verdict.stopTopUp
+    : actionText(tankMessages(), action, shown.verdict);
+
 type ActionProps = Readonly<{ view: TankView; action: NextAction; index: number; onAsk: (action: NextAction) => void }>;
 
 function Action({ view, action, index, onAsk }: ActionProps) {
   const instant = useActs(view)[action];
-  const { variant, className } = styleOf(index, view.shown.tone === "solid");
-  const text = actionText(tankMessages(), action, view.shown.verdict);
+  const isSolid = view.shown.tone === "solid";
+  const { variant, className } = styleOf(index, isSolid);
+  const text = textOf(action, view);
   const Icon = ACTION_ICONS[action];
   const content = (
     <>
@@ -113,7 +116,16 @@ function Action({ view, action, index, onAsk }: ActionProps) {
       {text}
     </>
   );
-  if (action === "stop_run") return view.openRun && <StopRun run={view.openRun} text={text} className={SIZE} />;
+  if (action === "stop_run")
+    return view.openRun && <StopRun run={view.openRun} text={text} className={SIZE} isOnDanger={isSolid} />;
+  if (action === "run_details")
+    return (
+      view.openRun && (
+        <Link to="/runs/$runId" params={{ runId: view.openRun.id }} className={buttonStyle(variant, className)}>
+          {content}
+        </Link>
+      )
+    );
   if (isOnAlerts(action, view))
     return (
       <AlertLink view={view} className={buttonStyle(variant, className)}>
@@ -166,8 +178,8 @@ function TellOwner({ view, index }: Readonly<{ view: TankView; index: number }>)
 /** What the verdict offers to this reader. What is not for them is replaced by whom to ask. */
 export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
   const { asked, ask, close } = useAsked();
-  const { next, tone } = view.shown;
-  const offered = next.slice(0, MOST_SHOWN);
+  const { tone } = view.shown;
+  const offered = offeredIn(view);
   const allowed = offered.filter((action) => mayAct(view, action));
   const waits = allowed.map((action) => waitOf(action, view)).find((reason) => reason !== null);
   // A visitor of the demonstration has nobody to ask.

@@ -65,7 +65,17 @@ export function useSaveCalibration(tankId: string, onSaved: () => void) {
   });
 }
 
-export function useSaveDetails(tankId: string, onSaved: () => void) {
+export function useSaveMeasuredArea(tankId: string) {
+  const labels = calibrationMessages().details;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (areaCm2: number) => call("PUT /api/tanks/:id", { params: { id: tankId }, body: { areaCm2 } }),
+    meta: { failure: labels.notSaved },
+    onSuccess: (saved) => writeTank(client, saved),
+  });
+}
+
+export function useSaveDetails(tankId: string) {
   const labels = calibrationMessages().details;
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +88,6 @@ export function useSaveDetails(tankId: string, onSaved: () => void) {
       writeTank(client, saved);
       // A new time zone moves every schedule of the tank.
       void client.invalidateQueries({ queryKey: readQuery("GET /api/schedules").queryKey });
-      onSaved();
     },
   });
 }

@@ -1,43 +1,70 @@
-// What an owner says about a tank that no sensor can tell: where it stands, how large its chamber is, and what stands beside it.
+// What an owner says about a tank that no sensor can tell: its name, where it stands, how large it is, and what stands beside it.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { MOST_MIX_PPT } from "@halocline/domain/tanks/mix";
+import { type Measure, textOf, valueOf } from "@/lib/detail-units.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
 import { calibrationMessages } from "./calibration-messages.ts";
 
-export const VOLUMES = ["areaCm2", "saltReservoirLitres", "freshReservoirLitres", "wasteLitres"] as const;
+const VOLUME_FIELDS = ["systemLitres", "saltReservoirLitres", "freshReservoirLitres", "wasteLitres", "sumpRoomLitres"] as const;
+const FLOW_FIELDS = ["drain", "fill", "topup"] as const;
 
-export type VolumeName = (typeof VOLUMES)[number];
+export const MEASURED = ["areaCm2", ...VOLUME_FIELDS, ...FLOW_FIELDS, "mixPpt"] as const;
+export type MeasuredName = (typeof MEASURED)[number];
+type FlowName = (typeof FLOW_FIELDS)[number];
 
-/** As typed; an empty text means: not known. */
-export type DetailInputs = Readonly<{ timezone: string } & Record<VolumeName, string>>;
+const isFlow = (name: MeasuredName): name is FlowName => FLOW_FIELDS.includes(name as FlowName);
 
-const MOST = 100_000;
+export const measureOf = (name: MeasuredName): Measure => {
+  if (name === "areaCm2") return "area";
+  if (name === "mixPpt") return "salinity";
+  return isFlow(name) ? "flow" : "volume";
+};
+
+/** As typed; an empty measure means: not known. */
+export type DetailInputs = Readonly<{ name: string; timezone: string } & Record<MeasuredName, string>>;
+
+/** As the server bounds them: cm² and litres alike, flows in ml a minute; no mix is saltier than that. */
+const MOST: Readonly<Record<Measure, number>> = { area: 100_000, volume: 100_000, flow: 200_000, salinity: MOST_MIX_PPT };
+
+const savedValue = (tank: Tank, name: MeasuredName): number | null => (isFlow(name) ? tank.flowsMlPerMin[name] : tank[name]);
+
+const eachMeasured = (of: (name: MeasuredName) => string): Record<MeasuredName, string> =>
+  Object.fromEntries(MEASURED.map((name) => [name, of(name)])) as Record<MeasuredName, string>;
 
 export const inputsOf = (tank: Tank): DetailInputs => ({
+  name: tank.name,
   timezone: tank.timezone,
-  areaCm2: String(tank.areaCm2 ?? ""),
-  saltReservoirLitres: String(tank.saltReservoirLitres ?? ""),
-  freshReservoirLitres: String(tank.freshReservoirLitres ?? ""),
-  wasteLitres: String(tank.wasteLitres ?? ""),
+  ...eachMeasured((name) => textOf(savedValue(tank, name), measureOf(name))),
 });
 
-const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-
-export function wrongDetails(inputs: DetailInputs): Partial<Record<VolumeName, string>> {
-  const isWrong = (name: VolumeName): boolean => {
-    const value = numberOf(inputs[name]);
-    return value !== null && !(value > 0 && value <= MOST);
+export function wrongDetails(inputs: DetailInputs): Partial<Record<keyof DetailInputs, string>> {
+  const { wrongNumber, wrongMix, nameRequired } = calibrationMessages().details;
+  const isWrong = (name: MeasuredName): boolean => {
+    const value = valueOf(inputs[name], measureOf(name));
+    return value !== null && !(value > 0 && value <= MOST[measureOf(name)]);
   };
-  return Object.fromEntries(VOLUMES.filter(isWrong).map((name) => [name, calibrationMessages().details.wrongNumber]));
+  return {
+    ...(inputs.name.trim() === "" && { name: nameRequired }),
+    ...Object.fromEntries(MEASURED.filter(isWrong).map((name) => [name, name === "mixPpt" ? wrongMix : wrongNumber])),
+  };
 }
 
-export type DetailChange = Partial<Pick<Tank, "timezone" | VolumeName>>;
+export type DetailChange = BodyOf<"PUT /api/tanks/:id">;
 
-/** Only what differs is sent: a new area must be confirmed by the device, a new time zone need not. */
+/**
+ * Only what differs is sent: a new area must be confirmed by the device, a new time zone need not. A text that was left alone
+ * is no change, however it was rounded for reading.
+ */
 export function changedDetails(saved: Tank, inputs: DetailInputs): DetailChange {
-  const volumes = VOLUMES.map((name) => [name, numberOf(inputs[name])] as const).filter(([name, value]) => value !== saved[name]);
-  return { ...(inputs.timezone !== saved.timezone && { timezone: inputs.timezone }), ...Object.fromEntries(volumes) };
+  const shown = inputsOf(saved);
+  const changed = MEASURED.filter((name) => inputs[name].trim() !== shown[name]);
+  const flows = FLOW_FIELDS.filter((name) => changed.includes(name)).map((name) => [name, valueOf(inputs[name], "flow")]);
+  const plain = changed.filter((name) => !isFlow(name)).map((name) => [name, valueOf(inputs[name], measureOf(name))]);
+  return {
+    ...(inputs.name.trim() !== saved.name && { name: inputs.name.trim() }),
+    ...(inputs.timezone !== saved.timezone && { timezone: inputs.timezone }),
+    ...Object.fromEntries(plain),
+    ...(flows.length > 0 && { flowsMlPerMin: { ...saved.flowsMlPerMin, ...Object.fromEntries(flows) } }),
+  };
 }
-
-/** Every zone the browser knows, and always UTC and the one that is set. */
-export const timeZones = (chosen: string): readonly string[] =>
-  [...new Set(["UTC", chosen, ...Intl.supportedValuesOf("timeZone")])].toSorted((a, b) => a.localeCompare(b));

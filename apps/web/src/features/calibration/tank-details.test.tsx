@@ -49,4 +49,22 @@ describe("tank details", () => {
     await save();
     expect(await (await card()).findByText("This time zone is not known")).toBeDefined();
   });
+
+  it("keep what is typed while the rest is saved, and count as unsaved until it is saved too", async () => {
+    let isSaved = () => undefined as void;
+    const saving = new Promise<void>((resolve) => (isSaved = resolve));
+    const sent = serve({ [SAVE]: () => saving.then(() => exampleTank({ saltReservoirLitres: 40 })) });
+    show(<TankDetails tank={exampleTank()} isOwner />);
+    await type(/^Salt water/, "40");
+    expect(document.querySelector("[data-unsaved]")).not.toBeNull();
+    await save();
+    await waitFor(() => expect(bodies(sent)).toHaveLength(1));
+    await type("Tank name", "Lagoon");
+    isSaved();
+    expect(await screen.findByText("Tank Details Saved")).toBeDefined();
+    expect((await card()).getByLabelText<HTMLInputElement>("Tank name").value).toBe("Lagoon");
+    expect(document.querySelector("[data-unsaved]")).not.toBeNull();
+    await save();
+    await waitFor(() => expect(bodies(sent).at(-1)).toEqual({ name: "Lagoon" }));
+  });
 });

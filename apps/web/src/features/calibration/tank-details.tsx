@@ -1,46 +1,21 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { LONGEST_TANK_NAME } from "@halocline/domain/accounts/text-limits";
 import { type FormEvent, useState } from "react";
+import { unitOf } from "@/lib/detail-units.ts";
+import { unsentOf } from "@/lib/forms/unsent.ts";
 import { rejectedFields } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
-import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
-import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
+import { TimeZoneField } from "@/ui/forms/time-zone-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
 import { calibrationMessages } from "./calibration-messages.ts";
-import { changedDetails, type DetailInputs, inputsOf, timeZones, VOLUMES, wrongDetails } from "./tank-details-form.ts";
-
-type TimeZoneFieldProps = Readonly<{ value: string; error: string | undefined; onChange: (zone: string) => void }>;
-
-function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
-  const own = ownTimeZone();
-  const texts = calibrationMessages().details;
-  return (
-    <div className="grid gap-1.5">
-      <Field label={texts.timeZone} hint={texts.timeZoneHint} error={error}>
-        {(control) => (
-          <select {...control} value={value} onChange={(event) => onChange(event.target.value)} className={CONTROL}>
-            {timeZones(value).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {value !== own && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => onChange(own)}>
-          {texts.useBrowsers({ zone: own })}
-        </Button>
-      )}
-    </div>
-  );
-}
+import { changedDetails, type DetailInputs, inputsOf, MEASURED, measureOf, wrongDetails } from "./tank-details-form.ts";
 
 function useDetails(tank: Tank) {
   const [inputs, setInputs] = useState<Partial<DetailInputs>>({});
-  const save = useSaveDetails(tank.id, () => setInputs({}));
+  const save = useSaveDetails(tank.id);
   const shown = { ...inputsOf(tank), ...inputs };
   const change = changedDetails(tank, shown);
   const wrong: Partial<Record<keyof DetailInputs, string>> = { ...rejectedFields(save.error), ...wrongDetails(shown) };
@@ -52,7 +27,8 @@ function useDetails(tank: Tank) {
     type: (typed: Partial<DetailInputs>) => setInputs((known) => ({ ...known, ...typed })),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (Object.keys(wrongDetails(shown)).length === 0) save.mutate(change);
+      if (Object.keys(wrongDetails(shown)).length > 0) return;
+      save.mutate(change, { onSuccess: () => setInputs((known) => unsentOf(known, inputs)) });
     },
   };
 }
@@ -62,14 +38,29 @@ export function TankDetails({ tank, isOwner }: Readonly<{ tank: Tank; isOwner: b
   const texts = calibrationMessages().details;
   return (
     <Card title={texts.title} subtitle={texts.subtitle} className="lg:col-span-2">
-      <form noValidate onSubmit={submit} className="mt-4">
+      <form noValidate onSubmit={submit} data-unsaved={isDirty || undefined} className="mt-4">
         <fieldset disabled={!isOwner} className="grid items-start gap-4 sm:grid-cols-2">
-          <TimeZoneField value={shown.timezone} error={wrong.timezone} onChange={(timezone) => type({ timezone })} />
-          {VOLUMES.map((name) => (
+          <TextField
+            label={texts.name}
+            maxLength={LONGEST_TANK_NAME}
+            autoComplete="off"
+            value={shown.name}
+            error={wrong.name}
+            onChange={(event) => type({ name: event.target.value })}
+          />
+          <TimeZoneField
+            label={texts.timeZone}
+            hint={texts.timeZoneHint}
+            useBrowsers={texts.useBrowsers}
+            value={shown.timezone}
+            error={wrong.timezone}
+            onChange={(timezone) => type({ timezone })}
+          />
+          {MEASURED.map((name) => (
             <TextField
               key={name}
-              label={texts[name]}
-              hint={texts[`${name}Hint`]}
+              label={texts.labels[name]({ unit: unitOf(measureOf(name)).symbol })}
+              hint={texts.hints[name]}
               inputMode="decimal"
               value={shown[name]}
               error={wrong[name]}

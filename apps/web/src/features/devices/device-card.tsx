@@ -15,6 +15,7 @@ import { deviceFreshness } from "./device-freshness.ts";
 import { deviceMessages } from "./device-messages.ts";
 import { DeviceNotices } from "./device-notices.tsx";
 import { diagnoseDevice } from "./diagnose-device.ts";
+import { devicePageMessages } from "./page/device-page-messages.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
 import { RenameDevice } from "./rename-device.tsx";
 import { useTestConnection } from "./test-connection.api.ts";
@@ -45,6 +46,10 @@ function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
         {labels.control}
         <span className="sr-only">{device.name}</span>
       </Link>
+      <Link to="/devices/$deviceId" params={{ deviceId: device.id }} className={buttonStyle("secondary")}>
+        {devicePageMessages().open}
+        <span className="sr-only">{device.name}</span>
+      </Link>
       {updateButton}
       <Button
         variant="secondary"
@@ -55,7 +60,9 @@ function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
         {testing.act}
         <span className="sr-only">{device.name}</span>
       </Button>
-      <DeleteDevice device={device} isAllowed={rights.canDelete} onDeleted={onDeleted} />
+      <div className="col-span-2 grid">
+        <DeleteDevice device={device} isAllowed={rights.canDelete} onDeleted={onDeleted} />
+      </div>
     </div>
   );
 }
@@ -75,7 +82,7 @@ export function DeviceCard(props: DeviceCardProps) {
       aside={
         <div className="flex shrink-0 items-center gap-2">
           <DeviceBadge status={device.status} isServerReachable={isBrowserOnline && isServerReachable} />
-          <RenameDevice device={device} isAllowed={rights.canRename} />
+          <RenameDevice device={device} isAllowed={rights.canRename} canRenameTank={rights.canDelete} />
         </div>
       }
     >

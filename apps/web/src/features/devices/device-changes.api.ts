@@ -10,17 +10,31 @@ import { deviceMessages } from "./device-messages.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 
+type Renaming = Readonly<{ id: string; name: string; tankId: string | undefined }>;
+/** The device has its new name; the tank that should have got it too may not. */
+type Renamed = Readonly<{ device: Device; isTankOld: boolean }>;
+
+async function renameDevice({ id, name, tankId }: Renaming): Promise<Renamed> {
+  const device = await call("PUT /api/devices/:id", { params: { id }, body: { name } });
+  if (tankId === undefined) return { device, isTankOld: false };
+  const tank = await call("PUT /api/tanks/:id", { params: { id: tankId }, body: { name } }).catch(() => null);
+  if (tank === null) return { device, isTankOld: true };
+  return { device: { ...device, tanks: device.tanks.map((one) => (one.id === tankId ? tank : one)) }, isTankOld: false };
+}
+
 export function useRenameDevice(onDone: () => void) {
   const labels = deviceMessages().rename;
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, name }: Readonly<{ id: string; name: string }>) =>
-      call("PUT /api/devices/:id", { params: { id }, body: { name } }),
+    mutationFn: renameDevice,
     meta: {
-      success: ({ name }: Device) => ({ title: labels.done, description: labels.doneText({ device: name }) }),
+      success: ({ device: { name }, isTankOld }: Renamed) =>
+        isTankOld
+          ? { title: labels.done, description: labels.tankFailed, kind: "warning" }
+          : { title: labels.done, description: labels.doneText({ device: name }) },
       failure: labels.failed,
     },
-    onSuccess: (renamed) => {
+    onSuccess: ({ device: renamed }) => {
       client.setQueryData(queryKey, (devices) => devices?.map((device) => (device.id === renamed.id ? renamed : device)));
       onDone();
     },

@@ -4,15 +4,22 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
+import { Checkbox } from "@/ui/forms/checkbox.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { useRenameDevice } from "./device-changes.api.ts";
 import { deviceMessages } from "./device-messages.ts";
 
-function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () => void }>) {
+type RenameFormProps = Readonly<{ device: Device; canRenameTank: boolean; onClose: () => void }>;
+
+function RenameForm({ device, canRenameTank, onClose }: RenameFormProps) {
   const labels = deviceMessages().rename;
   const [name, setName] = useState(device.name);
   const [error, setError] = useState<string>();
+  // With several tanks nobody could say which is meant.
+  const [onlyTank, ...otherTanks] = device.tanks;
+  const tank = canRenameTank && otherTanks.length === 0 ? onlyTank : undefined;
+  const [isTankToo, setIsTankToo] = useState(tank?.name === device.name);
   const rename = useRenameDevice(onClose);
   return (
     <form
@@ -22,7 +29,7 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
         event.preventDefault();
         const trimmed = name.trim();
         setError(trimmed === "" ? labels.nameRequired : undefined);
-        if (trimmed !== "") rename.mutate({ id: device.id, name: trimmed });
+        if (trimmed !== "") rename.mutate({ id: device.id, name: trimmed, tankId: isTankToo ? tank?.id : undefined });
       }}
     >
       <TextField
@@ -33,6 +40,7 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
         error={error}
         onChange={(event) => setName(event.target.value)}
       />
+      {tank && <Checkbox label={labels.tankToo({ tank: tank.name })} isChecked={isTankToo} onChange={setIsTankToo} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {messages().ui.cancel}
@@ -45,9 +53,14 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
   );
 }
 
-type RenameDeviceProps = Readonly<{ device: Device; isAllowed: boolean }>;
+type RenameDeviceProps = Readonly<{
+  device: Device;
+  isAllowed: boolean;
+  /** A tank's name is its owner's matter. */
+  canRenameTank: boolean;
+}>;
 
-export function RenameDevice({ device, isAllowed }: RenameDeviceProps) {
+export function RenameDevice({ device, isAllowed, canRenameTank }: RenameDeviceProps) {
   const { open, title } = deviceMessages().rename;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -62,7 +75,7 @@ export function RenameDevice({ device, isAllowed }: RenameDeviceProps) {
         <span className="sr-only">{open({ device: device.name })}</span>
       </button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={title}>
-        <RenameForm device={device} onClose={() => setIsOpen(false)} />
+        <RenameForm device={device} canRenameTank={canRenameTank} onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
@@ -8,13 +8,14 @@ import { QuickActions } from "./quick-actions.tsx";
 
 const START = `POST /api/tanks/${TANK_ID}/water-change/start`;
 const TOP_UP = `POST /api/tanks/${TANK_ID}/top-up/start`;
+const PLAN = `GET /api/tanks/${TANK_ID}/water-change/plan`;
 const uncalibrated = exampleTank({ calibrationStatus: false, topHeightMm: null, drainHeightMm: null });
 
 type Shown = Partial<ComponentProps<typeof QuickActions>>;
 
-function open(answers: Record<string, unknown> = {}, change: Shown = {}) {
+function open(answers: Record<string, unknown> = {}, change: Shown = {}, path = "/") {
   const sent = fakeServer({ "GET /api/auth/user": exampleUser(), ...answers });
-  show(
+  const { router } = show(
     <QuickActions
       tank={exampleTank()}
       deviceId={DEVICE_ID}
@@ -23,8 +24,10 @@ function open(answers: Record<string, unknown> = {}, change: Shown = {}) {
       calibrationLink={null}
       {...change}
     />,
+    path,
   );
-  return (key: string) => sent.filter((one) => one.key === key);
+  const asked = (key: string) => sent.filter((one) => one.key === key);
+  return Object.assign(asked, { address: () => router.state.location.href });
 }
 
 const card = async () => within(await screen.findByRole("region", { name: "Quick Actions" }));
@@ -51,6 +54,41 @@ describe("starting", () => {
     await startWaterChange(reject(409, "sensor", "The sensor gives no good reading."));
     expect(await screen.findByText("Failed to Start Water Change")).toBeDefined();
     expect(screen.getByText("The sensor gives no good reading.")).toBeDefined();
+  });
+
+  it("asked for elsewhere, it is asked about here, and starts nothing by itself", async () => {
+    const asked = open({ [START]: { status: "confirmed", run: exampleRun() } }, {}, `/?tank=${TANK_ID}&start=water_change`);
+    const dialog = within(await screen.findByRole("dialog", { name: "Start Water Change?" }));
+    expect(asked(START)).toHaveLength(0);
+    fireEvent.click(dialog.getByRole("button", { name: "Start Water Change" }));
+    expect(await screen.findByText("Water Change Started")).toBeDefined();
+  });
+
+  it.each([
+    ["water_change&litres=4", "Start Water Change?", "Cancel"],
+    ["water_change&litres=4", "Start Water Change?", "Start Water Change"],
+    ["top_up", "Force Top-Up?", "Cancel"],
+    ["top_up", "Force Top-Up?", "Force Top-Up"],
+  ])("asked for elsewhere, it is asked once, so that a reload asks nothing: %s, %s %s", async (start, name, press) => {
+    const range = { leastLitres: 2.7, mostLitres: 12.5 };
+    const plan = { basis: "measured", minutes: 18, litres: 12.5, curve: [], whyWhole: null, range };
+    const answers = { [START]: reject(409, "busy", "Busy."), [TOP_UP]: reject(409, "busy", "Busy."), [PLAN]: plan };
+    const asked = open(answers, {}, `/?tank=${TANK_ID}&start=${start}`);
+    const dialog = within(await screen.findByRole("dialog", { name }));
+    const button = dialog.getByRole("button", { name: press });
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(asked.address()).toBe(`/?tank=${TANK_ID}`));
+  });
+
+  it("a top-up asked for elsewhere is asked about here, and starts nothing by itself", async () => {
+    const asked = open({ [TOP_UP]: { status: "confirmed", run: exampleRun() } }, {}, `/?tank=${TANK_ID}&start=top_up`);
+    const dialog = within(await screen.findByRole("dialog", { name: "Force Top-Up?" }));
+    expect(asked(TOP_UP)).toHaveLength(0);
+    fireEvent.click(dialog.getByRole("button", { name: "Force Top-Up" }));
+    expect(await screen.findByText("Top-Up Started")).toBeDefined();
+    expect(asked(TOP_UP)).toHaveLength(1);
   });
 
   it("tops up with one tap", async () => {
@@ -90,15 +128,66 @@ describe("spec: Quick Actions", () => {
     expect(button).toHaveProperty("disabled", true);
   });
 
-  it("the confirmation names every step and 45 minutes", async () => {
-    open();
+  const STEPS = "stop circulation pumps, drain to the drain level, refill to the top level, restart pumps.";
+
+  const confirmation = async (plan: object) => {
+    open({ [PLAN]: plan });
     const button = (await card()).getByRole("button", { name: "Start Water Change" });
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
     fireEvent.click(button);
-    const text = (await screen.findByRole("dialog")).textContent?.replaceAll(/ \([\d.]+ mm\)/g, "");
-    expect(text).toContain(
-      "stop circulation pumps, drain to the drain level, refill to the top level, restart pumps. Estimated 45 minutes.",
-    );
+    const dialog = await screen.findByRole("dialog");
+    return () => dialog.textContent?.replaceAll(/ \([\d.]+ mm\)/g, "");
+  };
+
+  it("the confirmation names every step and 45 minutes", async () => {
+    const text = await confirmation({ basis: "unknown", minutes: null, litres: null, curve: [] });
+    await waitFor(() => expect(text()).toContain(`${STEPS} Estimated 45 minutes.`));
+  });
+
+  it("the confirmation estimates what is known of the tank, and no litres that nobody measured", async () => {
+    const text = await confirmation({ basis: "measured", minutes: 18, litres: 12.5, curve: [] });
+    await waitFor(() => expect(text()).toContain(`${STEPS} Estimated 18 minutes, 12.5 L.`));
+    cleanup();
+    const dry = await confirmation({ basis: "flows", minutes: 20, litres: null, curve: [] });
+    await waitFor(() => expect(dry()).toContain(`${STEPS} Estimated 20 minutes.`));
+  });
+
+  const OFFER = { basis: "measured", minutes: 18, litres: 12.5, curve: [], whyWhole: null };
+  const range = { leastLitres: 2.7, mostLitres: 12.5 };
+
+  async function ask(plan: object) {
+    const asked = open({ [PLAN]: plan, [START]: { status: "unconfirmed", run: exampleRun(), message: "Sent." } });
+    const button = (await card()).getByRole("button", { name: "Start Water Change" });
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    fireEvent.click(button);
+    return { asked, dialog: within(await screen.findByRole("dialog")) };
+  }
+
+  it("[SAFE-5] litres within the range are sent, and none outside of it", async () => {
+    const { asked, dialog } = await ask({ ...OFFER, range });
+    fireEvent.click(await dialog.findByRole("radio", { name: "Litres" }));
+    const act = () => dialog.getByRole("button", { name: "Start Water Change" });
+    const litres = dialog.getByLabelText("Litres to change");
+    expect(dialog.getByText("From 2.7 L to 12.5 L.")).toBeDefined();
+    for (const wrong of ["", "0", "-3", "x", "2.6", "12.6"]) {
+      fireEvent.change(litres, { target: { value: wrong } });
+      expect(act()).toHaveProperty("disabled", true);
+    }
+    fireEvent.change(litres, { target: { value: "6,5" } });
+    await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("drain 6.5 L, refill"));
+    fireEvent.click(act());
+    await waitFor(() => expect(asked(START).map(({ body }) => body)).toEqual([{ litres: 6.5 }]));
+  });
+
+  it.each([
+    ["partial_not_supported", /knows no smaller changes yet/],
+    ["area_unknown", /once they have been measured/],
+    ["drain_back_unknown", /after one whole change/],
+  ])("says why no litres can be chosen: %s", async (whyWhole, sentence) => {
+    const { dialog } = await ask({ ...OFFER, range: null, whyWhole });
+    expect(await dialog.findByText(sentence)).toBeDefined();
+    expect(dialog.queryByRole("radio")).toBeNull();
+    expect(dialog.queryByRole("link", { name: "Measure litres" }) !== null).toBe(whyWhole === "area_unknown");
   });
 
   it("Failed to Start Top-Up shows the server's message", async () => {

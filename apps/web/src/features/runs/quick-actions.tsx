@@ -1,18 +1,15 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Droplet, Lock, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import { formatLength } from "@/lib/format.ts";
+import { CircleCheck, Lock, Ruler, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { START_TOP_UP, START_WATER_CHANGE, useRunCommand } from "./run-commands.api.ts";
-import { refillMm } from "./run-progress.ts";
+import { TopUpButton } from "./top-up-button.tsx";
+import { WaterChangeButton } from "./water-change-button.tsx";
 
 type QuickActionsProps = Readonly<{
   tank: Tank;
@@ -24,41 +21,6 @@ type QuickActionsProps = Readonly<{
   calibrationLink: ReactNode;
   className?: string;
 }>;
-
-type WaterChangeButtonProps = Readonly<{ tank: Tank; reason: string | null; reasonId: string }>;
-
-function WaterChangeButton({ tank, reason, reasonId }: WaterChangeButtonProps) {
-  const isBlocked = reason !== null;
-  const [isAsking, setIsAsking] = useState(false);
-  const start = useRunCommand(START_WATER_CHANGE, tank.id);
-  const labels = tankMessages().runs.actions;
-  const levels = { drain: formatLength(tank.drainHeightMm), top: formatLength(refillMm(tank)) };
-  return (
-    <>
-      <Button
-        disabled={isBlocked}
-        aria-describedby={isBlocked ? reasonId : undefined}
-        aria-haspopup="dialog"
-        pendingText={start.isPending && labels.starting}
-        onClick={() => setIsAsking(true)}
-      >
-        <RefreshCw className="size-4.5" aria-hidden />
-        {labels.startChange}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={labels.startChangeAsk}
-        description={labels.startChangeText({ tank: tank.name, ...levels })}
-        actText={labels.startChange}
-        pendingText={labels.starting}
-        isPending={start.isPending}
-        blockedReason={start.isPending ? null : reason}
-        onConfirm={() => start.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
-    </>
-  );
-}
 
 function Reason({ id, children }: Readonly<{ id: string; children: ReactNode }>) {
   return (
@@ -89,7 +51,6 @@ export function QuickActions(props: QuickActionsProps) {
   const { tank, deviceId, changeReason, topUpReason, calibrationLink, className } = props;
   const changeReasonId = useId();
   const topUpReasonId = useId();
-  const topUp = useRunCommand(START_TOP_UP, tank.id);
   const labels = tankMessages().runs.actions;
   const { titles, links } = messages().shell;
   // One reason for both is said once.
@@ -105,17 +66,11 @@ export function QuickActions(props: QuickActionsProps) {
         <div className="col-span-full grid">
           <WaterChangeButton tank={tank} reason={changeReason} reasonId={changeReasonId} />
         </div>
-        <Button
-          variant="secondary"
-          className="max-lg:px-2 max-lg:text-sm"
-          disabled={topUpReason !== null}
-          aria-describedby={topUpAloneReason ? topUpReasonId : changeReason ? changeReasonId : undefined}
-          pendingText={topUp.isPending && labels.starting}
-          onClick={() => topUp.mutate()}
-        >
-          <Droplet className="size-4.5" aria-hidden />
-          {labels.topUp}
-        </Button>
+        <TopUpButton
+          tank={tank}
+          reason={topUpReason}
+          reasonId={topUpAloneReason ? topUpReasonId : changeReason ? changeReasonId : undefined}
+        />
         <Link
           to="/manual-control"
           search={{ device: deviceId }}

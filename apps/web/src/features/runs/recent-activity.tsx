@@ -34,12 +34,17 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
   const Icon = run.type === "top_up" ? Droplet : RefreshCw;
   const { label, icon: StatusIcon, tone } = runStyle(run);
   return (
-    <li className="flex items-center gap-3 py-2 not-first:border-t">
+    <li className="relative flex items-center gap-3 py-2 not-first:border-t hover:bg-hover">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
         <Icon className="size-4.5" aria-hidden />
       </span>
       <div className="min-w-0 grow">
-        <p className="text-sm font-semibold">{runName(run)}</p>
+        <p className="text-sm font-semibold">
+          {/* The whole row is the way to it. */}
+          <Link to="/runs/$runId" params={{ runId: run.id }} className="after:absolute after:inset-0">
+            {runName(run)}
+          </Link>
+        </p>
         <p className="text-xs text-ink-3 tabular-nums">
           {formatNear(Date.parse(run.startedAt), nowMs)} · {lengthText(run, nowMs)}
           {/* Whoever asked is one tap away; on a phone each run has one line. */}

@@ -29,8 +29,8 @@ export function RunBar({ run, tank, text, tone }: RunBarProps) {
       className={clsx("border-b", STYLES[tone] ?? "bg-info-soft text-info-ink")}
     >
       <Link
-        to="/"
-        search={{ tank: tank.id }}
+        to="/runs/$runId"
+        params={{ runId: run.id }}
         className="mx-auto flex min-h-11 max-w-[1440px] items-center gap-3 px-3 text-sm font-semibold tabular-nums sm:px-6"
       >
         <Icon className="size-4 shrink-0" aria-hidden />

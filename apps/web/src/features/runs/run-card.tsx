@@ -2,10 +2,12 @@
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
+import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { useLevelRate } from "./level-rate.ts";
 import { runDetailsMessages } from "./run-details-messages.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
@@ -15,7 +17,6 @@ import { RunStepper } from "./run-stepper.tsx";
 import { runSteps } from "./run-steps.ts";
 
 type RunCardProps = Readonly<{
-  id: string;
   run: Run;
   device: Device;
   tank: Tank;
@@ -26,11 +27,11 @@ type RunCardProps = Readonly<{
   className?: string;
 }>;
 
-export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, className }: RunCardProps) {
+export function RunCard({ run, device, tank, reading, isHeard, nowMs, className }: RunCardProps) {
   const titleId = useId();
   const phase = phaseOf(run, isHeard ? device.relays : []);
   const rate = useLevelRate(reading, phase);
-  const marks = marksOf(phase, tank);
+  const marks = marksOf(run, phase, tank);
   const distanceMm = reading?.heightMm ?? null;
   const share = isHeard ? levelShare(marks, distanceMm) : null;
   const limit = isHeard ? safetyLimit(run, phase, nowMs) : null;
@@ -38,9 +39,9 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
   const labels = runDetailsMessages();
   const started = labels.started({ at: formatRecent(run.startedAt, nowMs), starter: starterText(run) });
   return (
-    // On a phone only where somebody asked for it: the verdict tells the rest.
-    <section aria-labelledby={titleId} className={clsx("max-lg:not-has-[details[open]]:hidden", className)}>
-      <details id={id} className="group rounded-card border bg-surface shadow-card">
+    // A phone has the verdict, and the run's own page.
+    <section aria-labelledby={titleId} className={clsx("max-lg:hidden", className)}>
+      <details className="group rounded-card border bg-surface shadow-card">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3">
           <h2 id={titleId} className="text-base font-semibold">
             {labels.states[state]({ run: runName(run) })}
@@ -48,7 +49,12 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
           <ChevronDown className="size-4.5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden />
         </summary>
         <div className="grid gap-3 px-4 pb-4">
-          <p className="text-sm text-ink-3 wrap-anywhere">{started}</p>
+          <p className="text-sm text-ink-3 wrap-anywhere">
+            {started}{" "}
+            <Link to="/runs/$runId" params={{ runId: run.id }} className={TEXT_LINK}>
+              {labels.details}
+            </Link>
+          </p>
           <RunStepper steps={runSteps(run, phase, tank)} />
           {/* A phone has the level above it, and the limit in the pump's own row. */}
           <div className="grid gap-3 max-sm:hidden">

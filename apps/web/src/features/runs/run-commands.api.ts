@@ -39,7 +39,14 @@ export function useRunCommand(command: RunCommand, tankId: string, id: string = 
   const { commands, notConfirmedYet } = tankMessages().runs;
   const labels = commands[command.name];
   return useMutation({
-    mutationFn: () => within(COMMAND_ANSWER_WITHIN_MS, call(command.key, { params: { id } })),
+    /** Litres are of a water change that is started; without them it is a whole one. */
+    mutationFn: (litres: number | undefined) =>
+      within(
+        COMMAND_ANSWER_WITHIN_MS,
+        litres === undefined
+          ? call(command.key, { params: { id } })
+          : call(START_WATER_CHANGE.key, { params: { id }, body: { litres } }),
+      ),
     meta: {
       success: ({ status }: AnswerOf<CommandKey>) =>
         status === "confirmed"

@@ -80,11 +80,21 @@ describe("how far it is", () => {
     ["filling", 43, 0.5],
     ["topping_up", 31, 0.25],
     ["settling", 43, null],
-  ])("%s at %d mm is %s", (phase, distanceMm, share) => expect(levelShare(marksOf(phase, tank), distanceMm)).toBe(share));
+  ])("%s at %d mm is %s", (phase, distanceMm, share) =>
+    expect(levelShare(marksOf(exampleRun(), phase, tank), distanceMm)).toBe(share),
+  );
+
+  it("of a smaller change goes by its own mark, drained and filled", () => {
+    const smaller = exampleRun({ limits: { ...exampleRun().limits, drainHeightMm: 38 } });
+    expect(levelShare(marksOf(smaller, "draining", tank), 33)).toBe(0.5);
+    expect(levelShare(marksOf(smaller, "draining", tank), 38)).toBe(1);
+    expect(levelShare(marksOf(smaller, "filling", tank), 33)).toBe(0.5);
+    expect(runSteps(smaller, "draining", tank)[1]?.label).toContain("38.0 mm");
+  });
 
   it("is not known without marks or without a level", () => {
-    expect(levelShare(marksOf("draining", exampleTank({ drainHeightMm: null })), 40)).toBeNull();
-    expect(levelShare(marksOf("draining", tank), null)).toBeNull();
+    expect(levelShare(marksOf(exampleRun(), "draining", exampleTank({ drainHeightMm: null })), 40)).toBeNull();
+    expect(levelShare(marksOf(exampleRun(), "draining", tank), null)).toBeNull();
   });
 
   it("counts against the limit after which the device stops by itself", () => {
@@ -94,11 +104,10 @@ describe("how far it is", () => {
   });
 
   it("is never 0 minutes from its end", () => {
-    expect(timeLeft(exampleRun(), NOW_MS)).toBe("about 40 min left");
-    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_699_000) }), NOW_MS)).toBe("about 1 min left");
-    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_700_000) }), NOW_MS)).toBe("longer than usual");
-    expect(timeLeft(exampleRun({ type: "top_up" }), NOW_MS)).toBeNull();
-    expect(timeLeft(exampleRun({ status: "pending" }), NOW_MS)).toBeNull();
+    expect(timeLeft(NOW_MS + 780_000, NOW_MS)).toBe("about 13 min left");
+    expect(timeLeft(NOW_MS + 1000, NOW_MS)).toBe("about 1 min left");
+    expect(timeLeft(NOW_MS, NOW_MS)).toBe("longer than usual");
+    expect(timeLeft(null, NOW_MS)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 // Where a run stands, as functions of the run, the water and the time. What cannot be known is null and not drawn.
 
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { phaseLimitMs, phaseMarks, phaseSinceMs, usualFinishAtMs } from "@halocline/domain/runs/phase-marks";
+import { phaseLimitMs, phaseMarks, phaseSinceMs } from "@halocline/domain/runs/phase-marks";
 import { tankCalibration } from "@halocline/domain/verdict/tank-facts";
 import { runDetailsMessages } from "./run-details-messages.ts";
 
@@ -22,8 +22,8 @@ export const phaseStartedAtMs = ({ events }: Run, phase: Phase | null): number |
     phase,
   );
 
-export const marksOf = (phase: Phase | null, tank: Tank): Marks =>
-  phaseMarks(phase, tankCalibration(tank)) ?? { startMm: null, targetMm: null };
+export const marksOf = (run: Run, phase: Phase | null, tank: Tank): Marks =>
+  phaseMarks(phase, tankCalibration(tank), run.limits.drainHeightMm) ?? { startMm: null, targetMm: null };
 
 /** 0 to 1; null without two different marks or without a level. */
 export function levelShare({ startMm, targetMm }: Marks, distanceMm: number | null): number | null {
@@ -45,10 +45,9 @@ export function safetyLimit(run: Run, phase: Phase | null, nowMs: number): Safet
   return { phase: timed, usedMs: Math.min(limitMs, Math.max(0, nowMs - sinceMs)), limitMs };
 }
 
-/** Never "0 min left": a change that takes longer is said to. A top-up is over before a guess would help. */
-export function timeLeft(run: Run, nowMs: number): string | null {
-  const finishAtMs = usualFinishAtMs(run.type, Date.parse(run.startedAt));
-  if (finishAtMs === null || run.status === "pending") return null;
+/** Never "0 min left": a change that takes longer is said to. Null while nobody knows when it ends. */
+export function timeLeft(finishAtMs: number | null, nowMs: number): string | null {
+  if (finishAtMs === null) return null;
   const leftMs = finishAtMs - nowMs;
   const { longerThanUsual, minutesLeft } = runDetailsMessages();
   return leftMs <= 0 ? longerThanUsual : minutesLeft({ count: Math.ceil(leftMs / MINUTE_MS) });

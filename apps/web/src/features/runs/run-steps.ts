@@ -36,7 +36,7 @@ function labelsOf(run: Run, tank: Tank): readonly string[] {
   if (run.type === "top_up") return [topUp({ level: formatLength(tank.topHeightMm) })];
   return [
     stopCirculation,
-    drain({ level: formatLength(tank.drainHeightMm) }),
+    drain({ level: formatLength(run.limits.drainHeightMm ?? tank.drainHeightMm) }),
     refill({ level: formatLength(refillMm(tank)) }),
     restart,
   ];

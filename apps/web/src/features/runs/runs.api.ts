@@ -19,7 +19,7 @@ export const recentRunsQuery = (tankId: string) => runsQuery(tankId, RECENT_RUNS
 export const newestRunQuery = (tankId: string) => runsQuery(tankId, 1);
 
 /** Not yet at its end, whether the device has begun or not. */
-const isOpen = (run: Run): boolean => run.status === "pending" || run.status === "running";
+export const isOpen = (run: Run): boolean => run.status === "pending" || run.status === "running";
 
 export const useRecentRuns = (tankId: string) => useQuery({ ...recentRunsQuery(tankId), refetchInterval: RUNS_POLL_MS });
 

@@ -1,4 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { clsx } from "clsx";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -10,10 +11,12 @@ type StopRunProps = Readonly<{
   /** In other words than the run's name, where there is room. */
   text?: string;
   className?: string;
+  /** It stands on the solid band of somebody who must act now. */
+  isOnDanger?: boolean;
 }>;
 
 /** Every member may stop, whatever else is going on (SAFE-11). */
-export function StopRun({ run, text, className }: StopRunProps) {
+export function StopRun({ run, text, className, isOnDanger = false }: StopRunProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { stop, notice } = useStopRun(run);
   const labels = tankMessages().runs.stop;
@@ -29,7 +32,7 @@ export function StopRun({ run, text, className }: StopRunProps) {
       </Button>
       <StopRunDialog run={run} stop={stop} isOpen={isAsking} onClose={() => setIsAsking(false)} />
       {notice && (
-        <p role="alert" className="basis-full text-sm font-medium text-danger-ink">
+        <p role="alert" className={clsx("basis-full text-sm font-medium", isOnDanger ? "text-on-danger" : "text-danger-ink")}>
           {labels.notConfirmed({ notice })}
         </p>
       )}

@@ -28,7 +28,7 @@ type Setting = Readonly<{
 
 function Opened({ tank }: Readonly<{ tank: Tank }>) {
   const [isOpen, setIsOpen] = useState(true);
-  return isOpen && <CalibrationWizard tank={tank} onClose={() => setIsOpen(false)} />;
+  return isOpen && <CalibrationWizard tank={tank} pumps={() => null} onClose={() => setIsOpen(false)} />;
 }
 
 /** Open, with the first answers of the server read and the socket accepted. */

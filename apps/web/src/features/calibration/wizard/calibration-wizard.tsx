@@ -1,16 +1,17 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { CircleCheck, History } from "lucide-react";
+import { History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { Acknowledgement } from "../acknowledgement.tsx";
 import { useBoost, useTankDevice } from "../calibration.api.ts";
 import { calibrationMessages } from "../calibration-messages.ts";
 import { useLiveLevel } from "../use-live-level.ts";
+import { CompleteStep } from "./complete-step.tsx";
 import { DrainLevelStep, IntroStep, TopLevelStep } from "./level-steps.tsx";
+import type { RenderPumps } from "./pump-slot.ts";
 import { ReviewStep } from "./review-step.tsx";
 import type { LiveLevel } from "./take-capture.ts";
 import { useWizard, type Wizard } from "./use-wizard.ts";
@@ -33,34 +34,23 @@ function StepHeading({ step }: Readonly<{ step: WizardStep }>) {
   );
 }
 
-function CompleteStep({ device }: Readonly<{ device: Device | undefined }>) {
-  return (
-    <div className="grid gap-4">
-      <Notice tone="ok" icon={CircleCheck}>
-        {calibrationMessages().wizard.savedText}
-      </Notice>
-      <Acknowledgement device={device} />
-    </div>
-  );
-}
-
 const isCirculating = (device: Device | undefined): boolean =>
   device?.relays.some(({ role, currentState }) => role === "circulation" && currentState) ?? false;
 
-type BodyProps = Readonly<{ wizard: Wizard; live: LiveLevel; device: Device | undefined }>;
+type BodyProps = Readonly<{ wizard: Wizard; live: LiveLevel; device: Device | undefined; pumps: RenderPumps }>;
 
-function StepBody({ wizard, live, device }: BodyProps): ReactNode {
+function StepBody({ wizard, live, device, pumps }: BodyProps): ReactNode {
   switch (wizard.state.step) {
     case "intro":
       return <IntroStep wizard={wizard} />;
     case "top_level":
-      return <TopLevelStep wizard={wizard} live={live} isCirculating={isCirculating(device)} />;
+      return <TopLevelStep wizard={wizard} live={live} pumps={pumps} isCirculating={isCirculating(device)} />;
     case "drain_level":
-      return <DrainLevelStep wizard={wizard} live={live} />;
+      return <DrainLevelStep wizard={wizard} live={live} pumps={pumps} device={device} />;
     case "review":
       return <ReviewStep wizard={wizard} />;
     case "complete":
-      return <CompleteStep device={device} />;
+      return <CompleteStep wizard={wizard} device={device} />;
   }
 }
 
@@ -70,7 +60,9 @@ function Footer({ wizard }: Readonly<{ wizard: Wizard }>) {
   if (state.step === "complete") {
     return (
       <DialogActions>
-        <Button onClick={wizard.close}>{ui.close}</Button>
+        <Button variant="secondary" onClick={wizard.close}>
+          {ui.close}
+        </Button>
       </DialogActions>
     );
   }
@@ -123,10 +115,10 @@ function CancelQuestion({ wizard }: Readonly<{ wizard: Wizard }>) {
   );
 }
 
-export type CalibrationWizardProps = Readonly<{ tank: Tank; onClose: () => void }>;
+export type CalibrationWizardProps = Readonly<{ tank: Tank; pumps: RenderPumps; onClose: () => void }>;
 
 /** Open as long as it is mounted; every mount is a new session. */
-export function CalibrationWizard({ tank, onClose }: CalibrationWizardProps): ReactNode {
+export function CalibrationWizard({ tank, pumps, onClose }: CalibrationWizardProps): ReactNode {
   useBoost(tank.id);
   const device = useTankDevice(tank.deviceId);
   const live = useLiveLevel({ tankId: tank.id, deviceId: tank.deviceId, device, pollMs: WIZARD_READING_POLL_MS });
@@ -147,7 +139,7 @@ export function CalibrationWizard({ tank, onClose }: CalibrationWizardProps): Re
           <>
             <WizardProgress step={step} />
             <StepHeading step={step} />
-            <StepBody wizard={wizard} live={live} device={device} />
+            <StepBody wizard={wizard} live={live} device={device} pumps={pumps} />
             <Footer wizard={wizard} />
           </>
         )}

@@ -6,6 +6,7 @@ const taken = (distanceMm: number) => ({ distanceMm, capturedAtMs: 1000, isStead
 const drained: WizardState = {
   ...captureDrain(captureTop(openWizard({ hysteresisMm: 4 }), taken(28)), taken(58)),
   step: "drain_level",
+  areaCm2: 1200,
 };
 
 beforeEach(() => sessionStorage.clear());

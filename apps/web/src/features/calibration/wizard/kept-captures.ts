@@ -32,13 +32,14 @@ function stateIn(value: unknown): WizardState | null {
   if (!isObject(value) || !isObject(value.captures) || typeof value.hysteresisText !== "string") return null;
   const step = STEPS.find((known) => known === value.step);
   if (!step || step === "complete") return null;
+  const areaCm2 = typeof value.areaCm2 === "number" && value.areaCm2 > 0 ? value.areaCm2 : null;
   const { top, topCirculationOff, drain } = value.captures;
   const captures: Captures = {
     top: captureIn(top),
     topCirculationOff: captureIn(topCirculationOff),
     drain: captureIn(drain),
   };
-  return { step, captures, hysteresisText: value.hysteresisText };
+  return { step, captures, hysteresisText: value.hysteresisText, areaCm2 };
 }
 
 /** Null when there is nothing to continue. What is kept was written by this page, and is still checked. */

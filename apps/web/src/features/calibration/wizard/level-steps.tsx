@@ -1,18 +1,28 @@
-import { CircleAlert, Info } from "lucide-react";
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useState } from "react";
+import { formatMm } from "@/lib/format.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { calibrationMessages } from "../calibration-messages.ts";
 import { CapturedLine, CapturePanel } from "./capture-panel.tsx";
 import { CirculationOff } from "./circulation-off.tsx";
-import { drainBlockedText, type LiveLevel } from "./take-capture.ts";
+import { JugPanel } from "./jug-panel.tsx";
+import type { RenderPumps } from "./pump-slot.ts";
+import { drainBlockedText, isCapturable, type LiveLevel } from "./take-capture.ts";
 import type { Wizard } from "./use-wizard.ts";
 import { draftErrors, LEAST_TOP_MM } from "./wizard-state.ts";
 
-type StepProps = Readonly<{ wizard: Wizard; live: LiveLevel }>;
+type StepProps = Readonly<{ wizard: Wizard; live: LiveLevel; pumps: RenderPumps }>;
+
+/** They rest while a question is asked: Cancel, Escape and the cross all lead to one. */
+const slotOf = ({ wizard, live }: StepProps) => ({
+  level: isCapturable(live) ? formatMm(live.distanceMm) : null,
+  mustRest: wizard.isAsking || wizard.isSaving,
+});
 
 export function IntroStep({ wizard: { saved } }: Readonly<{ wizard: Wizard }>) {
-  const { text, steps, switchesNothing } = calibrationMessages().wizard.intro;
+  const { text, steps, youPump } = calibrationMessages().wizard.intro;
   return (
     <div className="grid gap-4 text-ink-2">
       <p>{text({ tank: saved.name })}</p>
@@ -22,13 +32,14 @@ export function IntroStep({ wizard: { saved } }: Readonly<{ wizard: Wizard }>) {
         ))}
       </ol>
       <Notice tone="info" icon={Info}>
-        {switchesNothing}
+        {youPump}
       </Notice>
     </div>
   );
 }
 
-export function TopLevelStep({ wizard, live, isCirculating }: StepProps & Readonly<{ isCirculating: boolean }>) {
+export function TopLevelStep({ isCirculating, ...props }: StepProps & Readonly<{ isCirculating: boolean }>) {
+  const { wizard, live, pumps } = props;
   const [isCirculationOff, setIsCirculationOff] = useState(false);
   const { top, topCirculationOff } = wizard.state.captures;
   if (top && isCirculationOff) {
@@ -39,6 +50,7 @@ export function TopLevelStep({ wizard, live, isCirculating }: StepProps & Readon
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{texts.text}</p>
+      {pumps({ roles: ["fill", "drain"], ...slotOf(props) })}
       <CapturePanel live={live} captures={wizard.state.captures} name="top" taken={top} onCapture={() => wizard.capture("top")} />
       {top && top.distanceMm < LEAST_TOP_MM && (
         <Notice tone="danger" icon={CircleAlert}>
@@ -55,13 +67,21 @@ export function TopLevelStep({ wizard, live, isCirculating }: StepProps & Readon
   );
 }
 
-export function DrainLevelStep({ wizard, live }: StepProps) {
-  const { captures } = wizard.state;
+export function DrainLevelStep({ device, ...props }: StepProps & Readonly<{ device: Device | undefined }>) {
+  const { wizard, live, pumps } = props;
+  const [isMeasuring, setIsMeasuring] = useState(false);
+  const { captures, areaCm2 } = wizard.state;
+  const texts = calibrationMessages().wizard;
+  if (isMeasuring) {
+    const renderPumps = (roles: readonly ("drain" | "fill")[]) => pumps({ roles, ...slotOf(props) });
+    return <JugPanel wizard={wizard} live={live} device={device} pumps={renderPumps} onDone={() => setIsMeasuring(false)} />;
+  }
   const blocked = captures.drain ? null : drainBlockedText(live, captures);
   const error = draftErrors(wizard.state).find(({ field }) => field === "drainHeightMm");
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{calibrationMessages().wizard.drainLevel.text}</p>
+      <p className="text-ink-2">{texts.drainLevel.text}</p>
+      {pumps({ roles: ["drain", "fill"], ...slotOf(props) })}
       <CapturePanel
         live={live}
         captures={captures}
@@ -76,6 +96,14 @@ export function DrainLevelStep({ wizard, live }: StepProps) {
           {error.plain && <span className="block">{error.plain}</span>}
         </Notice>
       )}
+      {areaCm2 !== null && (
+        <Notice tone="ok" icon={CircleCheck}>
+          {texts.jug.kept({ area: Math.round(areaCm2) })}
+        </Notice>
+      )}
+      <Button variant="quiet" className="justify-self-start" onClick={() => setIsMeasuring(true)}>
+        {texts.jug.open}
+      </Button>
     </div>
   );
 }

@@ -89,6 +89,11 @@ function Meaning({ draft }: Readonly<{ draft: Calibration }>) {
   );
 }
 
+function measuredFact(areaCm2: number) {
+  const { area: name, squareCentimetres } = calibrationMessages().wizard.jug;
+  return { name, value: squareCentimetres({ area: Math.round(areaCm2) }) };
+}
+
 /** A toast is gone in seconds; why it was not saved stays. */
 function NotSaved({ error }: Readonly<{ error: Error }>) {
   const complaints = Object.values(rejectedFields(error));
@@ -123,6 +128,7 @@ export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
         onChange={(event) => wizard.change(changeHysteresis(state, event.target.value))}
       />
       {draft && <Meaning draft={draft} />}
+      {state.areaCm2 !== null && <Facts facts={[measuredFact(state.areaCm2)]} />}
       {errors
         .filter(({ field }) => field !== "hysteresisMm")
         .map(({ message, plain }) => (

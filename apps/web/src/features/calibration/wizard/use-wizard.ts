@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { formatMm } from "@/lib/format.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { toastFailure, toastSuccess, toastWarning } from "@/ui/toast/toast-store.ts";
-import { usePrefilledHysteresisMm, useSaveCalibration, useSavedTank } from "../calibration.api.ts";
+import { usePrefilledHysteresisMm, useSaveCalibration, useSavedTank, useSaveMeasuredArea } from "../calibration.api.ts";
 import { calibrationMessages } from "../calibration-messages.ts";
 import { forgetCaptures, keepCaptures, keptCaptures } from "./kept-captures.ts";
 import { type LiveLevel, takeCapture, takeDrainCapture } from "./take-capture.ts";
@@ -81,9 +81,12 @@ export function useWizard(tank: Tank, live: LiveLevel, onClose: () => void) {
   const saved = useSavedTank(tank);
   const session = useSession(tank.id, saved);
   const { state, change } = session;
+  const savingArea = useSaveMeasuredArea(tank.id);
+  // The levels first: by them the controller works. Litres that could not be saved are said, and offered again.
   const saving = useSaveCalibration(tank.id, () => {
     forgetCaptures(tank.id);
     change(completed(state));
+    if (state.areaCm2 !== null) savingArea.mutate(state.areaCm2);
   });
   const leaving = useLeaving(state, saving.isPending, () => {
     forgetCaptures(tank.id);
@@ -96,6 +99,8 @@ export function useWizard(tank: Tank, live: LiveLevel, onClose: () => void) {
     saved,
     isSaving: saving.isPending,
     saveError: saving.error,
+    /** Of the litres that were measured with the jug. */
+    area: savingArea,
     next: () => {
       const move = nextStep(state);
       if (move.kind === "moved") change(move.state);

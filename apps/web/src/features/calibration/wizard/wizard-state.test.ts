@@ -27,6 +27,7 @@ const withLevels = (topMm: number, drainMm: number, hysteresis = "3"): WizardSta
   step: "review",
   captures: { top: taken(topMm), topCirculationOff: null, drain: taken(drainMm) },
   hysteresisText: hysteresis,
+  areaCm2: null,
 });
 const stepAfter = (state: WizardState) => {
   const move = nextStep(state);
@@ -39,6 +40,7 @@ describe("opening the wizard", () => {
       step: "intro",
       captures: { top: null, topCirculationOff: null, drain: null },
       hysteresisText: "4.5",
+      areaCm2: null,
     });
   });
 

@@ -16,7 +16,13 @@ export type WizardStep = (typeof STEPS)[number];
 export type CaptureName = "top" | "topCirculationOff" | "drain";
 export type Capture = Readonly<{ distanceMm: number; capturedAtMs: number; isSteady: boolean }>;
 export type Captures = Readonly<Record<CaptureName, Capture | null>>;
-export type WizardState = Readonly<{ step: WizardStep; captures: Captures; hysteresisText: string }>;
+export type WizardState = Readonly<{
+  step: WizardStep;
+  captures: Captures;
+  hysteresisText: string;
+  /** As the jug has told it; null when nobody has measured. Saved with the levels. */
+  areaCm2: number | null;
+}>;
 export type CalibrationBody = BodyOf<"POST /api/tanks/:id/calibration">;
 
 type Rejection = Readonly<{ kind: "refused"; title: string; description: string }>;
@@ -43,7 +49,7 @@ const NO_CAPTURES: Captures = { top: null, topCirculationOff: null, drain: null 
 
 export function openWizard(tank: Pick<Tank, "hysteresisMm">): WizardState {
   const hysteresisMm = tank.hysteresisMm > 0 ? tank.hysteresisMm : DEFAULT_HYSTERESIS_MM;
-  return { step: "intro", captures: NO_CAPTURES, hysteresisText: String(hysteresisMm) };
+  return { step: "intro", captures: NO_CAPTURES, hysteresisText: String(hysteresisMm), areaCm2: null };
 }
 
 export const hasCaptures = ({ captures }: WizardState): boolean => Object.values(captures).some((capture) => capture !== null);
@@ -111,6 +117,8 @@ export function captureTop(state: WizardState, taken: Capture): WizardState {
 
 export const captureDrain = (state: WizardState, taken: Capture): WizardState =>
   isBelowTop(state, taken.distanceMm) ? capture(state, "drain", taken) : state;
+
+export const measureArea = (state: WizardState, areaCm2: number | null): WizardState => ({ ...state, areaCm2 });
 
 export const changeHysteresis = (state: WizardState, hysteresisText: string): WizardState => ({ ...state, hysteresisText });
 

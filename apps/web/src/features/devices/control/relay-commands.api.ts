@@ -13,8 +13,13 @@ type SwitchBody = Pick<BodyOf<"POST /api/devices/:id/relays/:relay">, "state"> &
 
 const paramsOf = (deviceId: string, relay: Relay) => ({ id: deviceId, relay: relay.channelNumber });
 
-export const switchRelay = (deviceId: string, relay: Relay, body: SwitchBody) =>
-  within(COMMAND_ANSWER_WITHIN_MS, call("POST /api/devices/:id/relays/:relay", { params: paramsOf(deviceId, relay), body }));
+type Sending = Readonly<{ outlivesPage?: boolean; signal?: AbortSignal }>;
+
+export const switchRelay = (deviceId: string, relay: Relay, body: SwitchBody, sending: Sending = {}) =>
+  within(
+    COMMAND_ANSWER_WITHIN_MS,
+    call("POST /api/devices/:id/relays/:relay", { params: paramsOf(deviceId, relay), body, ...sending }),
+  );
 
 export const renewLease = (deviceId: string, relay: Relay, leaseSeconds: number) =>
   within(

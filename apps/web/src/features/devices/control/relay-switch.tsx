@@ -43,6 +43,8 @@ function OnButton({ relay, model, reasonId, onTurnOn }: OnButtonProps) {
     );
   }
   const ask = () => setIsAsking(true);
+  // The question is over with its reason to be asked: it must not come back by itself.
+  if (isAsking && isDisabled) setIsAsking(false);
   return (
     <>
       {isStill ? (
@@ -56,7 +58,7 @@ function OnButton({ relay, model, reasonId, onTurnOn }: OnButtonProps) {
         </HoldButton>
       )}
       <ConfirmDialog
-        isOpen={isAsking && !isDisabled}
+        isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={labels.turnOnAsk({ name })}
         description={whatHappens(relay)}

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useEffect } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
-import type { CalibrationWizardProps } from "./calibration-wizard.tsx";
+import type { PumpingWizardProps } from "./pumping-wizard.tsx";
 
 /** The screen that wanted it stays as it is. */
-function WizardMissing({ onClose }: CalibrationWizardProps): ReactNode {
+function WizardMissing({ onClose }: PumpingWizardProps): ReactNode {
   useEffect(() => {
     const { wizardNotLoaded, reloadPage } = messages().ui;
     toastFailure({ title: wizardNotLoaded, description: reloadPage });
@@ -15,8 +15,8 @@ function WizardMissing({ onClose }: CalibrationWizardProps): ReactNode {
 
 /** The wizard as a chunk of its own, for every screen that can open it. Wants a Suspense around it. */
 export const LazyCalibrationWizard = lazy(() =>
-  import("./calibration-wizard.tsx").then(
-    ({ CalibrationWizard }) => ({ default: CalibrationWizard }),
+  import("./pumping-wizard.tsx").then(
+    ({ PumpingWizard }) => ({ default: PumpingWizard }),
     () => ({ default: WizardMissing }),
   ),
 );

@@ -1,2 +1,0 @@
-/** Where "Details" leads. */
-export const RUN_STEPS_ID = "run-steps";

@@ -1,0 +1,30 @@
+// A pump session that lives no longer than somebody looks at it: a hidden page, a question in front of it and the end of the
+// component switch the pump off.
+
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { PumpSession, type PumpState } from "./pump-session.ts";
+
+export type Pumping = Pick<PumpSession, "start" | "stopAnyway"> & Readonly<{ state: PumpState }>;
+
+export function usePumping(device: Device, mustRest: boolean): Pumping {
+  const [session] = useState(() => new PumpSession(device.id));
+  const state = useSyncExternalStore(session.subscribe, session.current);
+
+  useEffect(() => {
+    const whenHidden = () => document.hidden && session.stop();
+    document.addEventListener("visibilitychange", whenHidden);
+    addEventListener("pagehide", session.stop);
+    return () => {
+      document.removeEventListener("visibilitychange", whenHidden);
+      removeEventListener("pagehide", session.stop);
+      session.stop();
+    };
+  }, [session]);
+  useEffect(() => {
+    if (mustRest) session.stop();
+  }, [mustRest, session]);
+  useEffect(() => session.hear(device), [device, session]);
+
+  return { state, start: session.start, stopAnyway: session.stopAnyway };
+}
