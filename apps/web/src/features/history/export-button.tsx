@@ -6,10 +6,10 @@ import { historyMessages } from "./history-messages.ts";
 import type { LogFilter } from "./log/log-filter.ts";
 import type { Stretch } from "./time-range.ts";
 
-type ExportButtonProps = Readonly<{ tankId: string; stretch: Stretch; filter: LogFilter }>;
+type ExportButtonProps = Readonly<{ tankId: string; stretch: Stretch; filter: LogFilter; className: string }>;
 
 /** The server names the file by its dates. */
-export function ExportButton({ tankId, stretch, filter }: ExportButtonProps) {
+export function ExportButton({ tankId, stretch, filter, className }: ExportButtonProps) {
   const labels = historyMessages();
   const zone = ownTimeZone();
   return (
@@ -17,7 +17,7 @@ export function ExportButton({ tankId, stretch, filter }: ExportButtonProps) {
       href={exportHref(tankId, stretch, filter, zone)}
       download
       title={labels.exportHint({ zone })}
-      className={buttonStyle("secondary", "shrink-0 print:hidden")}
+      className={buttonStyle("secondary", `shrink-0 print:hidden ${className}`)}
     >
       <Download className="size-4.5" aria-hidden />
       {labels.exportCsv}

@@ -48,3 +48,14 @@ export function useLog(tankId: string, range: TimeRange, filter: LogFilter, nowM
   });
   return { runs, readings };
 }
+
+/** Since when there is data, no further back than asked. Data only gets older: once is enough. */
+export const useHistoryStart = (tankId: string, sinceMs: number, isWanted: boolean) =>
+  useQuery({
+    ...readQuery("GET /api/tanks/:id/history-start", {
+      params: { id: tankId },
+      query: { since: new Date(sinceMs).toISOString() },
+    }),
+    refetchInterval: false,
+    enabled: isWanted,
+  });

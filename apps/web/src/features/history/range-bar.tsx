@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight, type LucideIcon, ZoomIn, ZoomOut } from "lucide-react";
+import { ChartLine, ChevronLeft, ChevronRight, type LucideIcon, Table2, ZoomIn, ZoomOut } from "lucide-react";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { historyMessages } from "./history-messages.ts";
-import { moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
+import { axisOf, moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
 
 export type RangeActs = Readonly<{
   onName: (name: RangeName) => void;
@@ -11,9 +11,9 @@ export type RangeActs = Readonly<{
   onCustom: () => void;
 }>;
 
-type RangeBarProps = RangeActs & Readonly<{ range: TimeRange }>;
+type RangeBarProps = RangeActs & Readonly<{ range: TimeRange; isTable: boolean; onTable: () => void }>;
 
-const TAB = "min-h-11 min-w-11 grow rounded-control px-2.5 text-sm font-semibold sm:grow-0 sm:px-3.5";
+const TAB = "min-h-11 min-w-11 grow rounded-control px-2 text-sm font-semibold whitespace-nowrap sm:grow-0 sm:px-3.5";
 const tabStyle = (isChosen: boolean): string =>
   clsx(TAB, isChosen ? "bg-primary text-on-primary" : "text-ink-2 hover:bg-hover hover:text-ink");
 
@@ -31,13 +31,26 @@ function Step({ text, icon: Icon, onStep }: Readonly<{ text: string; icon: Lucid
   );
 }
 
-/** Everything the brush can do, for keys and fingers too. */
-export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) {
-  const labels = historyMessages().ranges;
-  const wider = () => onStretch(zoomed(range, 2, serverNowMs()));
-  const narrower = () => onStretch(zoomed(range, 0.5, serverNowMs()));
+/** A phone has no room for "2 weeks". */
+function RangeLabel({ name }: Readonly<{ name: RangeName }>) {
+  const { short, narrow } = historyMessages().ranges;
+  if (name !== "2w") return short[name];
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-2 print:hidden">
+    <>
+      <span className="max-sm:hidden">{short[name]}</span>
+      <span className="sm:hidden">{narrow[name]}</span>
+    </>
+  );
+}
+
+/** Everything the brush can do, for keys and fingers too. */
+export function RangeBar({ range, isTable, onName, onStretch, onCustom, onTable }: RangeBarProps) {
+  const { ranges: labels, chart } = historyMessages();
+  const axis = axisOf(range);
+  const wider = () => onStretch(zoomed(axis, 2, serverNowMs()));
+  const narrower = () => onStretch(zoomed(axis, 0.5, serverNowMs()));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
       <div role="group" aria-label={labels.title} className="flex max-sm:w-full rounded-control bg-inset">
         {RANGES.map(({ name }) => (
           <button
@@ -47,7 +60,7 @@ export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) 
             onClick={() => onName(name)}
             className={tabStyle(range.name === name)}
           >
-            {labels.short[name]}
+            <RangeLabel name={name} />
           </button>
         ))}
         <button type="button" aria-pressed={range.name === null} onClick={onCustom} className={tabStyle(range.name === null)}>
@@ -55,10 +68,11 @@ export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) 
         </button>
       </div>
       <div role="group" aria-label={labels.moveAndZoom} className="flex gap-2">
-        <Step text={labels.earlier} icon={ChevronLeft} onStep={() => onStretch(moved(range, -1, serverNowMs()))} />
+        <Step text={labels.earlier} icon={ChevronLeft} onStep={() => onStretch(moved(axis, -1, serverNowMs()))} />
         <Step text={labels.zoomOut} icon={ZoomOut} onStep={wider} />
         <Step text={labels.zoomIn} icon={ZoomIn} onStep={narrower} />
-        <Step text={labels.later} icon={ChevronRight} onStep={() => onStretch(moved(range, 1, serverNowMs()))} />
+        <Step text={labels.later} icon={ChevronRight} onStep={() => onStretch(moved(axis, 1, serverNowMs()))} />
+        <Step text={isTable ? chart.showChart : chart.showTable} icon={isTable ? ChartLine : Table2} onStep={onTable} />
       </div>
     </div>
   );

@@ -6,21 +6,26 @@ import { historyMessages } from "./history-messages.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
-export type RangeName = "1h" | "24h" | "7d" | "30d" | "1y";
+export type RangeName = "1h" | "24h" | "2w" | "30d" | "1y";
 
-type NamedRange = Readonly<{ name: RangeName; lengthMs: number; stepMs: number }>;
+type NamedRange = Readonly<{ name: RangeName; lengthMs: number; aheadMs: number; stepMs: number }>;
 
-/** `stepMs`: how far the end moves at a time, so that the same question is not asked anew every second. */
+/**
+ * `lengthMs` is past, `aheadMs` is to come: two weeks are the last and the next. `stepMs`: how far the end moves at a time, so that
+ * the same question is not asked anew every second.
+ */
 export const RANGES: readonly NamedRange[] = [
-  { name: "1h", lengthMs: HOUR_MS, stepMs: MINUTE_MS / 2 },
-  { name: "24h", lengthMs: DAY_MS, stepMs: MINUTE_MS / 2 },
-  { name: "7d", lengthMs: 7 * DAY_MS, stepMs: 2 * MINUTE_MS },
-  { name: "30d", lengthMs: 30 * DAY_MS, stepMs: 10 * MINUTE_MS },
-  { name: "1y", lengthMs: 365 * DAY_MS, stepMs: HOUR_MS },
+  { name: "1h", lengthMs: HOUR_MS, aheadMs: HOUR_MS / 2, stepMs: MINUTE_MS / 2 },
+  { name: "24h", lengthMs: DAY_MS, aheadMs: DAY_MS / 2, stepMs: MINUTE_MS / 2 },
+  { name: "2w", lengthMs: WEEK_MS, aheadMs: WEEK_MS, stepMs: 2 * MINUTE_MS },
+  { name: "30d", lengthMs: 30 * DAY_MS, aheadMs: WEEK_MS, stepMs: 10 * MINUTE_MS },
+  { name: "1y", lengthMs: 365 * DAY_MS, aheadMs: WEEK_MS, stepMs: HOUR_MS },
 ];
 
-const DEFAULT_RANGE: RangeName = "24h";
+/** Beyond this nothing is drawn: schedules are asked for no further. */
+const FURTHEST_AHEAD_MS = WEEK_MS;
 /** Around a single moment: enough before it to see how it came about. */
 const AROUND_MOMENT_MS = HOUR_MS;
 /** Below this a chart of readings ten seconds apart shows nothing more. */
@@ -35,7 +40,12 @@ export type TimeRange = Stretch &
     name: RangeName | null;
     /** The moment an alert points to. */
     atMs: number | null;
+    /** Where the axis ends. After `toMs` there are only plans. */
+    axisToMs: number;
   }>;
+
+/** From past to future, as it is drawn. */
+export const axisOf = ({ fromMs, axisToMs }: TimeRange): Stretch => ({ fromMs, toMs: axisToMs });
 
 type RangeSearch = Readonly<{ range?: string; from?: string; to?: string; at?: string }>;
 
@@ -44,26 +54,59 @@ function timeMs(text: string | undefined): number | null {
   return Number.isNaN(parsedMs) ? null : parsedMs;
 }
 
-function namedRange(name: RangeName, nowMs: number): TimeRange {
-  const { lengthMs, stepMs } = RANGES.find((range) => range.name === name) as NamedRange;
+const rangeNamed = (name: RangeName): NamedRange => RANGES.find((range) => range.name === name) as NamedRange;
+
+function namedRange(name: RangeName, nowMs: number, shortenedMs = Number.POSITIVE_INFINITY): TimeRange {
+  const { lengthMs, aheadMs, stepMs } = rangeNamed(name);
   const toMs = Math.ceil(nowMs / stepMs) * stepMs;
-  return { name, atMs: null, fromMs: toMs - lengthMs, toMs };
+  const [pastMs, comingMs] = [Math.min(lengthMs, shortenedMs), Math.min(aheadMs, shortenedMs)];
+  return { name, atMs: null, fromMs: toMs - pastMs, toMs, axisToMs: toMs + comingMs };
 }
+
+/** The shortest that holds everything there is; two weeks begin with the first data, and look as far ahead as back. */
+function defaultRange(oldestMs: number | null, nowMs: number): TimeRange {
+  const ageMs = oldestMs === null ? DAY_MS : nowMs - oldestMs;
+  const short = RANGES.find(({ lengthMs }) => lengthMs <= DAY_MS && ageMs <= lengthMs);
+  return short ? namedRange(short.name, nowMs) : namedRange("2w", nowMs, Math.ceil(ageMs / HOUR_MS) * HOUR_MS);
+}
+
+/** Where the search for the oldest data begins: further back than the default range nothing changes. */
+export const oldestSinceMs = (nowMs: number): number => Math.floor(nowMs / DAY_MS) * DAY_MS - WEEK_MS;
 
 /** The moment in the middle; near the present, what has not happened yet is left out. */
 function aroundMoment(atMs: number, nowMs: number): TimeRange {
   const presentMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
   const toMs = Math.max(Math.min(atMs + AROUND_MOMENT_MS, presentMs), atMs + SHORTEST_MS);
-  return { name: null, atMs, fromMs: atMs - AROUND_MOMENT_MS, toMs };
+  return { name: null, atMs, fromMs: atMs - AROUND_MOMENT_MS, toMs, axisToMs: toMs };
+}
+
+type Asked = Readonly<{ fromMs: number | null; toMs: number | null; atMs: number | null; name: RangeName | undefined }>;
+
+function askedOf(search: RangeSearch, nowMs: number): Asked {
+  const toMs = timeMs(search.to);
+  return {
+    fromMs: timeMs(search.from),
+    toMs: toMs && Math.min(toMs, nowMs + FURTHEST_AHEAD_MS),
+    atMs: timeMs(search.at),
+    name: RANGES.find((range) => range.name === search.range)?.name,
+  };
+}
+
+const isStretch = ({ fromMs, toMs }: Asked): boolean => fromMs !== null && toMs !== null && fromMs < toMs;
+
+/** The range is not named by the address: it depends on how much data there is. */
+export function isRangeOpen(search: RangeSearch, nowMs: number): boolean {
+  const asked = askedOf(search, nowMs);
+  return !isStretch(asked) && asked.atMs === null && asked.name === undefined;
 }
 
 /** What an address asks for. Whatever cannot be understood falls back to the default. */
-export function rangeOf(search: RangeSearch, nowMs: number): TimeRange {
-  const [fromMs, toMs, atMs] = [timeMs(search.from), timeMs(search.to), timeMs(search.at)];
-  if (fromMs !== null && toMs !== null && fromMs < toMs) return { name: null, atMs, fromMs, toMs };
-  const name = RANGES.find((range) => range.name === search.range)?.name;
+export function rangeOf(search: RangeSearch, nowMs: number, oldestMs: number | null = null): TimeRange {
+  const asked = askedOf(search, nowMs);
+  const { fromMs, toMs, atMs, name } = asked;
+  if (fromMs !== null && toMs !== null && isStretch(asked)) return { name: null, atMs, fromMs, toMs, axisToMs: toMs };
   if (atMs !== null && name === undefined) return aroundMoment(atMs, nowMs);
-  return namedRange(name ?? DEFAULT_RANGE, nowMs);
+  return name === undefined ? defaultRange(oldestMs, nowMs) : namedRange(name, nowMs);
 }
 
 const clampLength = (lengthMs: number): number => Math.min(Math.max(lengthMs, SHORTEST_MS), LONGEST_MS);
@@ -96,7 +139,9 @@ export const isoStretch = ({ fromMs, toMs }: Stretch) => ({
 
 const momentOf = (timeMs: number): string => formatMoment(new Date(timeMs).toISOString());
 
+/** A range by name that is shorter than its name says, because there is no older data, is told by its times. */
 export function rangeText({ name, fromMs, toMs }: TimeRange): string {
   const labels = historyMessages().ranges;
-  return name === null ? labels.fromTo({ from: momentOf(fromMs), to: momentOf(toMs) }) : labels.spelled[name];
+  const isWhole = name !== null && toMs - fromMs === rangeNamed(name).lengthMs;
+  return isWhole ? labels.spelled[name] : labels.fromTo({ from: momentOf(fromMs), to: momentOf(toMs) });
 }

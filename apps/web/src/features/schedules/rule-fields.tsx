@@ -1,126 +1,138 @@
-import { SCHEDULE_PRESETS, type SchedulePreset } from "@halocline/domain/schedules/schedules";
-import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { reader } from "@/lib/language/reader.ts";
+import { LAST_DAY_OF_MONTH } from "@halocline/domain/schedules/rule-form";
+import { Choices } from "@/ui/forms/choices.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
-import { CUSTOM, type ScheduleDraft, STORED } from "./schedule-draft.ts";
+import { ListField } from "./list-field.tsx";
+import type { DraftErrors, Repeat, ScheduleDraft } from "./schedule-draft.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-
-type Option = Readonly<{ value: string; text: string }>;
-
-type ChoicesProps = Readonly<{
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  children?: ReactNode;
-}>;
-
-/** Everything there is to choose, seen at once. */
-export function Choices({ label, value, options, onChange, error, children }: ChoicesProps) {
-  const id = useId();
-  const errorId = `${id}error`;
-  return (
-    <div
-      role="radiogroup"
-      aria-labelledby={id}
-      aria-invalid={Boolean(error)}
-      {...(error && { "aria-describedby": errorId })}
-      className="grid gap-1.5"
-    >
-      <span id={id} className="text-sm font-medium">
-        {label}
-      </span>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3 py-2 text-sm font-medium hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="size-4.5 shrink-0 accent-primary"
-            />
-            <span className="min-w-0 wrap-anywhere">{option.text}</span>
-          </label>
-        ))}
-      </div>
-      {children}
-      <p id={errorId} aria-live="polite" className="flex items-start gap-1.5 text-sm font-medium text-danger-ink empty:hidden">
-        {error && (
-          <>
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-            {error}
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** Those of one weekday come first, in the order of the reader's week. */
-const weekdayOf = ({ rule }: SchedulePreset): number | null =>
-  "cron" in rule && /^\d+ \d+ \* \* \d$/.test(rule.cron) ? Number(rule.cron.at(-1)) : null;
-
-function presetsInOrder(): readonly SchedulePreset[] {
-  const { firstWeekday } = reader();
-  const place = (preset: SchedulePreset): number => {
-    const weekday = weekdayOf(preset);
-    return weekday === null ? 7 : (weekday - firstWeekday + 7) % 7;
-  };
-  return SCHEDULE_PRESETS.toSorted((a, b) => place(a) - place(b));
-}
-
-/** A preset that the catalogue does not know keeps its own label. */
-function offeredRules(): readonly Option[] {
-  const { presets, custom } = schedulesMessages().form;
-  const texts: Readonly<Record<string, string>> = presets;
-  return [
-    ...presetsInOrder().map(({ label }) => ({ value: label, text: texts[label] ?? label })),
-    { value: CUSTOM, text: custom },
-  ];
-}
+import { WeekdayField } from "./weekly-fields.tsx";
 
 type RuleFieldsProps = Readonly<{
   draft: ScheduleDraft;
-  /** The sentence of a stored rule that no preset says. */
-  storedSentence: string | null;
-  error: string | undefined;
+  /** By whose clock, in words; null while no tank is chosen. */
+  zone: string | null;
+  errors: DraftErrors;
   onChange: (part: Partial<ScheduleDraft>) => void;
 }>;
 
-export function RuleFields({ draft, storedSentence, error, onChange }: RuleFieldsProps) {
+const REPEATS: readonly Repeat[] = ["weekly", "daily", "days", "monthly", "custom"];
+const OFFERED_WEEKS = 12;
+/** Every month has these. */
+const SURE_DAYS = 28;
+
+const numbersTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+function TimeField({ draft, zone, errors, onChange }: RuleFieldsProps) {
   const labels = schedulesMessages().form;
-  const stored = storedSentence === null ? [] : [{ value: STORED, text: storedSentence }];
-  const isCustom = draft.choice === CUSTOM;
   return (
-    <Choices
-      label={labels.rule}
-      value={draft.choice}
-      options={[...stored, ...offeredRules()]}
-      onChange={(choice) => onChange({ choice })}
-      error={isCustom ? undefined : error}
+    <TextField
+      label={labels.time}
+      type="time"
+      hint={zone && labels.timeHint({ zone })}
+      value={draft.atLocal}
+      error={errors.atLocal}
+      onChange={(event) => onChange({ atLocal: event.target.value })}
+    />
+  );
+}
+
+function WeeksField({ draft: { everyWeeks, weekdays }, onChange }: RuleFieldsProps) {
+  const labels = schedulesMessages().form;
+  // Every few weeks there is one weekday only; which one stays is seen at once.
+  const choose = (count: number) => onChange({ everyWeeks: count, ...(count > 1 && { weekdays: weekdays.slice(0, 1) }) });
+  const counts = [...new Set([...numbersTo(OFFERED_WEEKS), everyWeeks])];
+  return (
+    <ListField label={labels.everyWeeks} value={everyWeeks} onChange={(value) => choose(Number(value))}>
+      {counts.map((count) => (
+        <option key={count} value={count}>
+          {labels.weeks({ count })}
+        </option>
+      ))}
+    </ListField>
+  );
+}
+
+function DayOfMonthField({ draft: { dayOfMonth }, errors, onChange }: RuleFieldsProps) {
+  const labels = schedulesMessages().form;
+  return (
+    <ListField
+      label={labels.dayOfMonth}
+      hint={dayOfMonth > SURE_DAYS && labels.dayOfMonthHint}
+      error={errors.cronExpression}
+      value={dayOfMonth}
+      onChange={(value) => onChange({ dayOfMonth: Number(value) })}
     >
-      {isCustom && (
-        <div className="mt-2">
-          <TextField
-            label={labels.cron}
-            placeholder="0 10 * * 0"
-            hint={labels.cronHint}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={200}
-            value={draft.cronText}
-            error={error}
-            onChange={(event) => onChange({ cronText: event.target.value })}
-          />
-        </div>
-      )}
-    </Choices>
+      {numbersTo(LAST_DAY_OF_MONTH).map((day) => (
+        <option key={day} value={day}>
+          {day}
+        </option>
+      ))}
+    </ListField>
+  );
+}
+
+function DaysField({ draft: { everyDays }, errors, onChange }: RuleFieldsProps) {
+  return (
+    <TextField
+      label={schedulesMessages().form.everyDays}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={everyDays}
+      error={errors.cronExpression}
+      onChange={(event) => onChange({ everyDays: event.target.value })}
+    />
+  );
+}
+
+function CustomField({ draft: { cronText }, errors, onChange }: RuleFieldsProps) {
+  const labels = schedulesMessages().form;
+  return (
+    <TextField
+      label={labels.cron}
+      placeholder="0 10 * * 0"
+      hint={labels.cronHint}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={200}
+      value={cronText}
+      error={errors.cronExpression}
+      onChange={(event) => onChange({ cronText: event.target.value })}
+    />
+  );
+}
+
+function WhenFields(props: RuleFieldsProps) {
+  const { repeat } = props.draft;
+  if (repeat === "custom") return <CustomField {...props} />;
+  return (
+    <>
+      {repeat === "weekly" && <WeekdayField {...props} error={props.errors.cronExpression} />}
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TimeField {...props} />
+        {repeat === "weekly" && <WeeksField {...props} />}
+        {repeat === "days" && <DaysField {...props} />}
+        {repeat === "monthly" && <DayOfMonthField {...props} />}
+      </div>
+    </>
+  );
+}
+
+/** When it runs: how often, on which days, at what time. */
+export function RuleFields(props: RuleFieldsProps) {
+  const { repeat, repeats } = schedulesMessages().form;
+  return (
+    <>
+      <Choices
+        label={repeat}
+        chosen={[props.draft.repeat]}
+        options={REPEATS.map((value) => ({ value, text: repeats[value] }))}
+        onChoose={(value) => props.onChange({ repeat: value })}
+        columns="grid-cols-2 sm:grid-cols-3"
+        // Every other way to repeat has a field of its own to complain at.
+        error={props.draft.repeat === "daily" ? props.errors.cronExpression : undefined}
+      />
+      <WhenFields {...props} />
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { LoaderCircle } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { formatWait } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { ClockChangeHint } from "./clock-note.tsx";
 import { ruleText } from "./rule-text.ts";
 import type { usePreview } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-import { RunTimes } from "./zoned-time-text.tsx";
+import { formatNearInZone } from "./zoned-time.ts";
 
 type Asked = Pick<ReturnType<typeof usePreview>, "data" | "error" | "isPending">;
 
@@ -13,15 +15,35 @@ export function RulePreview({ isAsked, preview }: Readonly<{ isAsked: boolean; p
   return (
     <section
       aria-label={schedulesMessages().form.preview}
-      aria-live="polite"
       className="grid min-h-53 content-start gap-2 rounded-panel bg-inset p-4"
     >
-      <PreviewBody isAsked={isAsked} preview={preview} />
+      {/* Its runs stand outside: how long it is until each of them changes, and would be read aloud again and again. */}
+      <div aria-live="polite">
+        <Meaning isAsked={isAsked} preview={preview} />
+      </div>
+      <Runs isAsked={isAsked} preview={preview} />
     </section>
   );
 }
 
-function PreviewBody({ isAsked, preview: { data, error, isPending } }: Readonly<{ isAsked: boolean; preview: Asked }>) {
+/** By the tank's clock alone: the sentence above names it. */
+function NextRuns({ runs, zone }: Readonly<{ runs: readonly string[]; zone: string }>) {
+  const nowMs = useNowMs();
+  return (
+    <ol className="grid text-sm tabular-nums">
+      {runs.map((iso) => (
+        <li key={iso} className="flex flex-wrap justify-between gap-x-3 border-b py-1 last:border-b-0">
+          <time dateTime={iso} className="font-medium">
+            {formatNearInZone(iso, zone)}
+          </time>
+          <span className="text-ink-3">{schedulesMessages().card.inTime({ wait: formatWait(Date.parse(iso) - nowMs) })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Meaning({ isAsked, preview: { data, error, isPending } }: Readonly<{ isAsked: boolean; preview: Asked }>) {
   const labels = schedulesMessages();
   if (!isAsked) return <p className="text-sm text-ink-3">{labels.form.previewEmpty}</p>;
   if (isPending) {
@@ -39,11 +61,15 @@ function PreviewBody({ isAsked, preview: { data, error, isPending } }: Readonly<
       </p>
     );
   if (!data?.isValid) return <p className="text-sm text-ink-3">{labels.form.previewInvalid}</p>;
+  return <p className="font-semibold wrap-anywhere">{ruleText(data)}</p>;
+}
+
+function Runs({ isAsked, preview: { data, error, isPending } }: Readonly<{ isAsked: boolean; preview: Asked }>) {
+  if (!isAsked || isPending || error || !data?.isValid) return null;
   return (
     <>
-      <p className="font-semibold wrap-anywhere">{ruleText(data)}</p>
-      <p className="text-xs text-ink-3">{labels.card.nextRuns}</p>
-      <RunTimes runs={data.nextRuns} zone={data.timezone} />
+      <p className="text-xs text-ink-3">{schedulesMessages().card.nextRuns}</p>
+      <NextRuns runs={data.nextRuns} zone={data.timezone} />
       <ClockChangeHint runs={data.nextRuns} zone={data.timezone} />
     </>
   );

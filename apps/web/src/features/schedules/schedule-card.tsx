@@ -2,6 +2,7 @@ import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, CirclePause, CirclePower, SkipForward } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { formatAmount } from "@/lib/format.ts";
 import { formatWait } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
@@ -10,7 +11,7 @@ import { scheduleText } from "./rule-text.ts";
 import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
 import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-import { formatDayInZone } from "./zoned-time.ts";
+import { formatDayInZone, formatTimeInZone } from "./zoned-time.ts";
 import { RunTimes, ZonedTime } from "./zoned-time-text.tsx";
 
 type ScheduleCardProps = Readonly<{ schedule: Schedule; canChange: boolean; nowMs: number; onEdit: () => void }>;
@@ -22,7 +23,7 @@ function Badges({ schedule }: Readonly<{ schedule: Schedule }>) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge icon={icon} tone={tone}>
-        {types[schedule.type]}
+        {schedule.litres ? `${types[schedule.type]} · ${formatAmount(schedule.litres)}` : types[schedule.type]}
       </Badge>
       {!enabled && (
         <Badge icon={CirclePower} tone="muted">
@@ -54,13 +55,14 @@ function Fact({ name, children }: Readonly<{ name: string; children: ReactNode }
 
 function NextRun({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs: number }>) {
   const labels = schedulesMessages().card;
-  const { nextRunAt, timezone, enabled } = schedule;
+  const { nextRunAt, timezone, enabled, waitsUntil } = schedule;
   if (nextRunAt === null) return enabled ? labels.noNextRun : labels.noNextRunDisabled;
   const waitMs = Date.parse(nextRunAt) - nowMs;
+  const dueText = waitsUntil === null ? labels.dueNow : labels.waitsUntil({ time: formatTimeInZone(waitsUntil, timezone) });
   return (
     <>
       <ZonedTime iso={nextRunAt} zone={timezone} />
-      <span className="font-normal text-ink-2">{waitMs > 0 ? labels.inTime({ wait: formatWait(waitMs) }) : labels.dueNow}</span>
+      <span className="font-normal text-ink-2">{waitMs > 0 ? labels.inTime({ wait: formatWait(waitMs) }) : dueText}</span>
     </>
   );
 }
@@ -104,6 +106,9 @@ function ScheduleFacts({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs
   );
 }
 
+/** Where the calendar leads to. */
+export const cardId = (scheduleId: string): string => `schedule-${scheduleId}`;
+
 /** One schedule: what it does and when, what became of the last time, and everything that can be changed about it. */
 export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCardProps) {
   const labels = schedulesMessages().card;
@@ -111,6 +116,8 @@ export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCar
   const { tankName, deviceName, nextRuns, timezone, unreadable = [] } = schedule;
   return (
     <article
+      id={cardId(schedule.id)}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className="grid content-start gap-4 rounded-card border bg-surface p-4 shadow-card break-inside-avoid sm:p-5"
     >

@@ -54,7 +54,7 @@ export function useSaveSchedule(stored: Schedule | null, { onSaved, onRejected }
         title: stored ? labels.updated : labels.created,
         description: nextRunText(saved),
       }),
-      failure: unlessInField(stored ? labels.notUpdated : labels.notCreated, ["tankId", "cronExpression"]),
+      failure: unlessInField(stored ? labels.notUpdated : labels.notCreated, ["tankId", "cronExpression", "litres"]),
     },
     onSuccess: (saved) => {
       cache.keep(saved);
@@ -116,6 +116,28 @@ export function useSkipNext({ id }: Schedule) {
       failure: labels.notChanged,
     },
     onSuccess: cache.keep,
+    onSettled: cache.readAgain,
+  });
+}
+
+/** One run, by its time: left out, moved, or put back. */
+export function useChangeRun({ id }: Schedule, { onSaved, onRejected }: Outcome) {
+  const labels = schedulesMessages();
+  const cache = useSchedulesCache();
+  return useMutation({
+    mutationFn: (body: BodyOf<"POST /api/schedules/:id/run">) => call("POST /api/schedules/:id/run", { params: { id }, body }),
+    meta: {
+      success: (saved: Schedule, { act }: BodyOf<"POST /api/schedules/:id/run">) => ({
+        title: labels.oneRun.done[act],
+        description: nextRunText(saved),
+      }),
+      failure: unlessInField(labels.oneRun.failed, ["to"]),
+    },
+    onSuccess: (saved) => {
+      cache.keep(saved);
+      onSaved();
+    },
+    onError: onRejected,
     onSettled: cache.readAgain,
   });
 }

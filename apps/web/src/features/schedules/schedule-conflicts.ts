@@ -2,7 +2,7 @@
 // first still runs. Looked for among the next five runs of each, which is what the server tells.
 
 /** A water change takes about 45 minutes. */
-const CLOSE_MS = 3_600_000;
+export const CLOSE_MS = 3_600_000;
 
 export type Planned = Readonly<{ id: string; tankId: string; enabled: boolean; nextRuns: readonly string[] }>;
 

@@ -1,21 +1,28 @@
+import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
-import { ChevronDown } from "lucide-react";
+import { zoneText } from "@halocline/messages/rule-sentence";
+import { Link } from "@tanstack/react-router";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
-import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { ChangeAmountFields } from "@/ui/forms/change-amount.tsx";
+import { Choices } from "@/ui/forms/choices.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
+import { ChangeNeeds } from "./change-needs.tsx";
 import { ConflictNotice, type Told } from "./conflict-notice.tsx";
-import { Choices, RuleFields } from "./rule-fields.tsx";
+import { ListField } from "./list-field.tsx";
+import { PresetButtons } from "./preset-buttons.tsx";
+import { RuleFields } from "./rule-fields.tsx";
 import { RulePreview } from "./rule-preview.tsx";
-import { scheduleText } from "./rule-text.ts";
 import { findConflicts } from "./schedule-conflicts.ts";
-import { draftOf, NOTHING, type ScheduleDraft, STORED } from "./schedule-draft.ts";
-import type { Preview } from "./schedules.api.ts";
+import { NOTHING, type ScheduleDraft, wantedLitres } from "./schedule-draft.ts";
+import { type Preview, useChangeOffer } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
+import { WaitField } from "./wait-field.tsx";
 
-export type TankOption = Readonly<{ id: string; name: string; deviceName: string }>;
+export type TankOption = Pick<Tank, "id" | "name" | "timezone" | "reservoirs"> & Readonly<{ deviceName: string }>;
 
 function typeOptions() {
   const { types } = schedulesMessages();
@@ -30,29 +37,18 @@ type TankFieldProps = Readonly<{
 }>;
 
 function TankField({ tanks, tankId, error, onChange }: TankFieldProps) {
+  const labels = schedulesMessages().form;
   return (
-    <Field label={schedulesMessages().form.tank} error={error}>
-      {(control) => (
-        <div className="relative">
-          <select
-            {...control}
-            value={tankId}
-            onChange={(event) => onChange(event.target.value)}
-            className={`${CONTROL} cursor-pointer appearance-none truncate pr-9`}
-          >
-            <option value={NOTHING} disabled>
-              {schedulesMessages().form.chooseTank}
-            </option>
-            {tanks.map(({ id, name, deviceName }) => (
-              <option key={id} value={id}>
-                {`${name} (${deviceName})`}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-3" aria-hidden />
-        </div>
-      )}
-    </Field>
+    <ListField label={labels.tank} error={error} value={tankId} onChange={onChange}>
+      <option value={NOTHING} disabled>
+        {labels.chooseTank}
+      </option>
+      {tanks.map(({ id, name, deviceName }) => (
+        <option key={id} value={id}>
+          {`${name} (${deviceName})`}
+        </option>
+      ))}
+    </ListField>
   );
 }
 
@@ -81,9 +77,62 @@ type ScheduleDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Of a rule that is none of the choices, so that it can be kept. */
-const keptSentence = (stored: Schedule | null): string | null =>
-  stored && draftOf(stored).choice === STORED ? scheduleText(stored) : null;
+type AmountFieldsProps = Readonly<{
+  tankId: string;
+  amount: ScheduleDraft["amount"];
+  error: string | undefined;
+  onChange: (amount: ScheduleDraft["amount"]) => void;
+}>;
+
+function AmountFields({ tankId, ...props }: AmountFieldsProps) {
+  const { data: offer } = useChangeOffer(tankId);
+  const labels = schedulesMessages().form.amount;
+  const measureLink = (
+    <Link to="/calibration" search={{ tank: tankId }} className={TEXT_LINK}>
+      {labels.measure}
+    </Link>
+  );
+  return <ChangeAmountFields labels={labels} offer={offer} measureLink={measureLink} {...props} />;
+}
+
+/** Of a water change in an amount that is one. */
+function DraftNeeds({ draft, tanks }: Readonly<{ draft: ScheduleDraft; tanks: readonly TankOption[] }>) {
+  const tank = tanks.find(({ id }) => id === draft.tankId);
+  const litres = wantedLitres(draft);
+  if (!tank || draft.type !== "water_change" || Number.isNaN(litres)) return null;
+  return <ChangeNeeds tankId={tank.id} reservoirs={tank.reservoirs} litres={litres} />;
+}
+
+type Form = ReturnType<typeof useScheduleForm>;
+
+function Fields({ form, tanks }: Readonly<{ form: Form; tanks: readonly TankOption[] }>) {
+  const labels = schedulesMessages().form;
+  const { draft, change, errors } = form;
+  const tank = tanks.find(({ id }) => id === draft.tankId);
+  return (
+    <div className="grid content-start gap-5">
+      <TankField tanks={tanks} tankId={draft.tankId} error={errors.tankId} onChange={(tankId) => change({ tankId })} />
+      <Choices
+        label={labels.type}
+        chosen={[draft.type]}
+        options={typeOptions()}
+        onChoose={(type) => change({ type })}
+        columns="grid-cols-2"
+      />
+      {draft.type === "water_change" && tank && (
+        <AmountFields tankId={tank.id} amount={draft.amount} error={errors.litres} onChange={(amount) => change({ amount })} />
+      )}
+      <RuleFields
+        draft={draft}
+        zone={tank ? zoneText(schedulesMessages().rules, tank.timezone) : null}
+        errors={errors}
+        onChange={change}
+      />
+      <WaitField waitMinutes={draft.waitMinutes} onChange={(waitMinutes) => change({ waitMinutes })} />
+      <PresetButtons onChoose={change} />
+    </div>
+  );
+}
 
 function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps) {
   const labels = schedulesMessages().form;
@@ -92,17 +141,19 @@ function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps
     tanks.map(({ id }) => id),
     onClose,
   );
-  const { draft, change, errors, preview } = form;
+  const { draft, change, preview } = form;
   const others = schedules.filter(({ id }) => id !== stored?.id);
-  const chooseType = (value: string) => change({ type: value === "top_up" ? "top_up" : "water_change" });
   return (
     <form ref={form.formRef} noValidate onSubmit={form.submit} className="grid gap-5">
-      <TankField tanks={tanks} tankId={draft.tankId} error={errors.tankId} onChange={(tankId) => change({ tankId })} />
-      <Choices label={labels.type} value={draft.type} options={typeOptions()} onChange={chooseType} />
-      <RuleFields draft={draft} storedSentence={keptSentence(stored)} error={errors.cronExpression} onChange={change} />
-      <RulePreview isAsked={form.isAsked} preview={preview} />
-      <DraftConflicts draft={draft} preview={preview.data} tanks={tanks} others={others} />
-      <Switch label={labels.enabled} isOn={draft.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
+      <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
+        <Fields form={form} tanks={tanks} />
+        <div className="grid content-start gap-4">
+          <RulePreview isAsked={form.isAsked} preview={preview} />
+          <DraftNeeds draft={draft} tanks={tanks} />
+          <DraftConflicts draft={draft} preview={preview.data} tanks={tanks} others={others} />
+          <Switch label={labels.enabled} isOn={draft.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
+        </div>
+      </div>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {messages().ui.cancel}
@@ -119,7 +170,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const { create, form } = schedulesMessages();
   const title = props.stored ? form.editTitle : create;
   return (
-    <Dialog isOpen onOpenChange={props.onClose} title={title}>
+    <Dialog isOpen isWide onOpenChange={props.onClose} title={title}>
       <ScheduleForm {...props} />
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { SCHEDULE_PRESETS, type ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { describe, expect, it } from "vitest";
 import { exampleSchedule } from "@/testing/example-schedule.ts";
-import { checkDraft, draftOf, newDraft, type ScheduleDraft, whenOf } from "./schedule-draft.ts";
+import { checkDraft, draftOf, filledWith, newDraft, ruleOf, type ScheduleDraft } from "./schedule-draft.ts";
 
 const filled = (change: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
   ...newDraft(["t1"]),
-  choice: "Sunday 10:00",
+  weekdays: [0],
   ...change,
 });
 
@@ -23,54 +23,59 @@ describe("a new draft", () => {
     expect(checkDraft(newDraft([]), null)).toEqual({
       errors: { tankId: "Tank is required", cronExpression: "Schedule is required" },
     });
-    expect(checkDraft(filled({ choice: "custom", cronText: "  " }), null)).toEqual({
+    expect(checkDraft(filled({ repeat: "custom", cronText: "  " }), null)).toEqual({
       errors: { cronExpression: "Schedule is required" },
     });
   });
 
-  it.each(SCHEDULE_PRESETS)("sends the rule of $label", ({ label, rule }) => {
-    expect(whenOf(filled({ choice: label }), null)).toEqual({ rule });
+  it.each(SCHEDULE_PRESETS)("sends the rule of $label", ({ rule }) => {
+    expect(ruleOf(filled(filledWith(rule)), null)).toEqual(rule);
   });
 
   it("sends typed cron text without the space around it", () => {
-    expect(checkDraft(filled({ choice: "custom", cronText: " 0 6 * * 1 " }), null)).toEqual({
-      input: { tankId: "t1", type: "water_change", enabled: true, cronExpression: "0 6 * * 1" },
+    expect(checkDraft(filled({ repeat: "custom", cronText: " 0 6 * * 1 " }), null)).toEqual({
+      input: { tankId: "t1", type: "water_change", enabled: true, rule: { cron: "0 6 * * 1" }, waitMinutes: 15 },
     });
   });
 });
 
 const stored = (rule: ScheduleRule) => exampleSchedule({ rule });
-const CHOICES: readonly (readonly [ScheduleRule, string, string])[] = [
-  [{ cron: "0 10 * * 0" }, "Sunday 10:00", ""],
-  [{ anchorDate: "2026-11-15", atLocal: "10:00", everyDays: 7 }, "Every 7 days 10:00", ""],
-  [{ everyWeeks: 2, weekday: 0, atLocal: "10:00", anchorDate: "2026-11-15" }, "Bi-weekly Sunday 10:00", ""],
-  [{ cron: "5 4 * * 3" }, "custom", "5 4 * * 3"],
-  [{ everyDays: 3, atLocal: "06:30", anchorDate: "2026-11-15" }, "stored", ""],
+const READ: readonly (readonly [ScheduleRule, Partial<ScheduleDraft>])[] = [
+  [{ cron: "0 10 * * 0" }, { repeat: "weekly", weekdays: [0], everyWeeks: 1, atLocal: "10:00" }],
+  [{ cron: "5 4 * * 3" }, { repeat: "weekly", weekdays: [3], atLocal: "04:05" }],
+  [
+    { everyWeeks: 2, weekday: 0, atLocal: "10:00", anchorDate: "2026-11-15" },
+    { repeat: "weekly", everyWeeks: 2 },
+  ],
+  [
+    { everyDays: 3, atLocal: "06:30", anchorDate: "2026-11-15" },
+    { repeat: "days", everyDays: "3", atLocal: "06:30" },
+  ],
+  [{ cron: "0 2 1 * *" }, { repeat: "monthly", dayOfMonth: 1, atLocal: "02:00" }],
+  [{ cron: "0 6,18 * * *" }, { repeat: "custom", cronText: "0 6,18 * * *" }],
 ];
 
 describe("the draft of a stored schedule", () => {
-  it.each(CHOICES)("%j is shown as %s", (rule, choice, cronText) => {
-    expect(draftOf(stored(rule))).toMatchObject({ choice, cronText });
+  it.each(READ)("%j is shown as %j", (rule, shown) => {
+    expect(draftOf(stored(rule))).toMatchObject(shown);
   });
 
   it("begins empty when what is stored is no rule, and does not send that back", () => {
     const schedule = exampleSchedule({ rule: null, unreadable: ["rule"] });
-    expect(draftOf(schedule)).toMatchObject({ choice: "none", cronText: "" });
+    expect(draftOf(schedule)).toMatchObject({ repeat: "weekly", weekdays: [], cronText: "" });
     expect(checkDraft(draftOf(schedule), schedule)).toEqual({ errors: { cronExpression: "Schedule is required" } });
   });
 
-  it.each(CHOICES)("%j goes back as it is stored when only other things change", (rule) => {
+  it.each(READ)("%j goes back as it is stored when only other things change", (rule) => {
     const schedule = stored(rule);
-    expect(whenOf({ ...draftOf(schedule), type: "top_up", isEnabled: false }, schedule)).toEqual({ rule });
+    expect(ruleOf({ ...draftOf(schedule), type: "top_up", isEnabled: false }, schedule)).toBe(schedule.rule);
   });
 
-  it("sends a new rule, without the old anchor date, when it was changed", () => {
+  it("sends a new rule, without the old anchor date, when its interval was changed", () => {
     const schedule = exampleSchedule();
-    expect(whenOf({ ...draftOf(schedule), choice: "Every 7 days 10:00" }, schedule)).toEqual({
-      rule: { everyDays: 7, atLocal: "10:00" },
-    });
-    const custom = stored({ cron: "5 4 * * 3" });
-    expect(whenOf({ ...draftOf(custom), cronText: "5 5 * * 3" }, custom)).toEqual({ cronExpression: "5 5 * * 3" });
-    expect(whenOf({ ...draftOf(custom), cronText: "" }, custom)).toBeNull();
+    expect(ruleOf({ ...draftOf(schedule), repeat: "days" }, schedule)).toEqual({ everyDays: 7, atLocal: "10:00" });
+    const custom = stored({ cron: "0 6,18 * * *" });
+    expect(ruleOf({ ...draftOf(custom), cronText: "0 7,19 * * *" }, custom)).toEqual({ cron: "0 7,19 * * *" });
+    expect(ruleOf({ ...draftOf(custom), cronText: "" }, custom)).toBeNull();
   });
 });

@@ -27,6 +27,17 @@ function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** "Sun, Nov 22, 2026, 10:00 AM", by the clock of that zone. */
 export const formatInZone = (iso: string, zone: string): string => formatIn(zone, moment()).format(new Date(iso));
 
+/** "Sun, Nov 22, 10:00 AM", by the clock of that zone: of what is so near that nobody asks for the year. */
+export const formatNearInZone = (iso: string, zone: string): string =>
+  formatIn(zone, { weekday: "short", day: "numeric", month: "short", ...time() }).format(new Date(iso));
+
+/** "10:00 AM", by the clock of that zone. */
+export const formatTimeInZone = (iso: string, zone: string): string => formatIn(zone, time()).format(new Date(iso));
+
+/** A day of a calendar, "2026-11-22", in parts of it: the same wherever it is read. */
+export const formatDate = (date: string, parts: Intl.DateTimeFormatOptions): string =>
+  formatIn("UTC", parts).format(Date.parse(`${date}T00:00:00Z`));
+
 /** "Sun, Nov 22, 2026", by the clock of that zone. */
 export const formatDayInZone = (iso: string, zone: string): string => formatIn(zone, DATE).format(new Date(iso));
 
@@ -48,6 +59,9 @@ export const crossesClockChange = (runs: readonly string[], zone: string): boole
 
 /** "2026-11-22": the day on the wall, as a date field wants it. */
 export const dateInZone = (atMs: number, zone: string): string => new Date(wallMs(atMs, zone)).toISOString().slice(0, 10);
+
+/** "10:00": the time on the wall, as a time field wants it. */
+export const timeInZone = (atMs: number, zone: string): string => new Date(wallMs(atMs, zone)).toISOString().slice(11, 16);
 
 /** When that day begins on the wall; where the clocks skip midnight, when they go forward. Null for a text that is no date. */
 export function startOfDayMs(date: string, zone: string): number | null {

@@ -34,7 +34,7 @@ export function ChartLegend({ levels, hasTemperature, hasFastTime }: ChartLegend
       )}
       <Key swatch="h-3 bg-info/25">{labels.run}</Key>
       <Key swatch="h-3 border border-dashed border-muted bg-muted-soft">{labels.gap}</Key>
-      <Key swatch="ml-1.5 -mr-1 h-3 border-l-2 border-dashed border-danger">{labels.alert}</Key>
+      <Key swatch="h-3 border-2 border-dashed border-info">{historyMessages().timeline.ahead}</Key>
       {hasFastTime && <Key swatch="h-3 bg-warn/25">{labels.fast}</Key>}
       {hasTemperature && <Key swatch="h-0.5 bg-warn">{labels.temperature}</Key>}
     </ul>

@@ -2,8 +2,8 @@
 
 import type uPlot from "uplot";
 import type { Stretch } from "../time-range.ts";
+import type { PlotColors } from "./plot-colors.ts";
 import { FONT, isWide } from "./plot-frame.ts";
-import type { AlertTick } from "./timeline-marks.ts";
 
 const ratio = (): number => devicePixelRatio || 1;
 const canvasFont = (): string => FONT.replace(/^(\d+)px/, (_, size: string) => `${Number(size) * ratio()}px`);
@@ -69,11 +69,27 @@ export function drawFastBand(plot: uPlot, span: Span, color: string, label: stri
   drawCentered(plot, span, color, label);
 }
 
+/** Right of now: nothing here was measured. Of the names, the longest that has room. */
+export function drawPlans(plot: uPlot, span: Span, colors: PlotColors, names: readonly string[]): void {
+  drawBand(plot, span, colors.inset, 1);
+  const name = names.find((text) => hasRoom(plot, span, text));
+  if (name) drawCentered(plot, span, colors["ink-3"], name);
+}
+
+const shownPx = ({ bbox }: uPlot, { leftPx, widthPx }: Span): number =>
+  Math.min(leftPx + widthPx, bbox.left + bbox.width) - Math.max(leftPx, bbox.left);
+
+function hasRoom(plot: uPlot, span: Span, label: string): boolean {
+  plot.ctx.font = canvasFont();
+  return plot.ctx.measureText(label).width + 12 * ratio() <= shownPx(plot, span);
+}
+
 /** Only where there is room for it. */
-function drawCentered({ ctx, bbox }: uPlot, { leftPx, widthPx }: Span, color: string, label: string): void {
-  ctx.font = canvasFont();
-  const shownWidthPx = Math.min(leftPx + widthPx, bbox.left + bbox.width) - Math.max(leftPx, bbox.left);
-  if (ctx.measureText(label).width + 12 * ratio() > shownWidthPx) return;
+function drawCentered(plot: uPlot, span: Span, color: string, label: string): void {
+  if (!hasRoom(plot, span, label)) return;
+  const { ctx, bbox } = plot;
+  const { leftPx } = span;
+  const shownWidthPx = shownPx(plot, span);
   ctx.fillStyle = color;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
@@ -128,25 +144,4 @@ export function drawTimeLine(plot: uPlot, timeMs: number, color: string, dash: r
   ctx.lineTo(x, bbox.top + bbox.height);
   ctx.stroke();
   ctx.setLineDash([]);
-}
-
-const TICK_PX = 5;
-
-/** A diamond, a triangle or a circle: severity without colour. */
-export function drawAlert(plot: uPlot, { atMs, severity }: AlertTick, color: string): void {
-  const { ctx, bbox } = plot;
-  drawTimeLine(plot, atMs, color, [3, 3]);
-  const [x, r] = [xOf(plot, atMs), TICK_PX * ratio()];
-  const y = bbox.top + r + ratio();
-  ctx.fillStyle = color;
-  ctx.beginPath();
-  if (severity === "info") ctx.arc(x, y, r * 0.8, 0, 2 * Math.PI);
-  else {
-    ctx.moveTo(x, y - r);
-    ctx.lineTo(x + r, severity === "critical" ? y : y + r);
-    if (severity === "critical") ctx.lineTo(x, y + r);
-    ctx.lineTo(x - r, severity === "critical" ? y : y + r);
-  }
-  ctx.closePath();
-  ctx.fill();
 }

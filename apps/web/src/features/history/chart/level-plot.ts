@@ -4,12 +4,12 @@ import type uPlot from "uplot";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { historyMessages } from "../history-messages.ts";
 import {
-  drawAlert,
   drawBand,
   drawFastBand,
   drawGap,
   drawGuide,
   drawGuideNames,
+  drawPlans,
   drawTimeLine,
   type Guide,
   insidePlot,
@@ -23,16 +23,14 @@ import type { Marks } from "./timeline-marks.ts";
 export type LevelMarks = Readonly<{ topMm: number; triggerMm: number; drainMm: number }>;
 
 export type LevelPlotView = PlotView &
-  Readonly<{ series: LevelSeries; marks: Marks; levels: LevelMarks | null; atMs: number | null }>;
-
-const SEVERITY_COLORS = { critical: "danger", warn: "warn", info: "info" } as const;
+  Readonly<{ series: LevelSeries; marks: Marks; levels: LevelMarks | null; atMs: number | null; nowMs: number }>;
 
 export const levelColumns = ({ atS, highMm, lowMm, meanMm }: LevelSeries): uPlot.AlignedData => [atS, highMm, lowMm, meanMm];
 
 const LEAST_SPAN_MM = 4;
 const MARGIN = 0.08;
 /** More of the width than this in short runs hides the level instead of explaining it. */
-const CROWDED_SHARE = 0.15;
+const CROWDED_SHARE = 0.02;
 
 /** Data and marks together, with some room; a still tank is not blown up to a storm. */
 export function levelScale(lowMm: number | null, highMm: number | null, levels: LevelMarks | null): [number, number] {
@@ -43,9 +41,12 @@ export function levelScale(lowMm: number | null, highMm: number | null, levels: 
   return [Math.max(0, least - room), most + room];
 }
 
-function drawBehind(plot: uPlot, { series, marks, colors }: LevelPlotView): void {
+function drawBehind(plot: uPlot, { series, marks, colors, stretch, nowMs }: LevelPlotView): void {
   const { gapLabels, fast: fastLabel } = historyMessages().chart;
+  const { ahead, aheadShort } = historyMessages().timeline;
   insidePlot(plot, () => {
+    const coming = { fromMs: Math.max(nowMs, stretch.fromMs), toMs: stretch.toMs };
+    if (coming.fromMs < coming.toMs) drawPlans(plot, spanOf(plot, coming), colors, [ahead, aheadShort]);
     for (const band of marks.fast) drawFastBand(plot, spanOf(plot, band), colors.warn, fastLabel);
     for (const gap of series.gaps) drawGap(plot, spanOf(plot, gap), colors.muted, gapLabels[gap.kind]);
     const isCrowded = marks.runs.length * LEAST_BAND_PX > plot.over.clientWidth * CROWDED_SHARE;
@@ -65,12 +66,12 @@ function guidesOf({ topMm, triggerMm, drainMm }: LevelMarks, colors: PlotView["c
   ];
 }
 
-function drawOver(plot: uPlot, { levels, marks, atMs, colors }: LevelPlotView): void {
+function drawOver(plot: uPlot, { levels, atMs, nowMs, colors }: LevelPlotView): void {
   const guides = levels ? guidesOf(levels, colors) : [];
   insidePlot(plot, () => {
     for (const guide of guides) drawGuide(plot, guide);
-    if (atMs !== null) drawTimeLine(plot, atMs, colors.ink, []);
-    for (const alert of marks.alerts) drawAlert(plot, alert, colors[SEVERITY_COLORS[alert.severity]]);
+    if (atMs !== null) drawTimeLine(plot, atMs, colors["ink-3"], [3, 3]);
+    drawTimeLine(plot, nowMs, colors.ink, []);
   });
   drawGuideNames(plot, guides);
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-const NAMES = ["ink", "ink-2", "ink-3", "line", "primary", "info", "warn", "danger", "muted"] as const;
+const NAMES = ["ink", "ink-2", "ink-3", "line", "inset", "primary", "info", "warn", "danger", "muted"] as const;
 type ColorName = (typeof NAMES)[number];
 export type PlotColors = Readonly<Record<ColorName, string>>;
 

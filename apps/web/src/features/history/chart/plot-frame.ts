@@ -9,6 +9,8 @@ import { tickLabels } from "./time-axis.ts";
 export type PlotView = Readonly<{
   stretch: Stretch;
   colors: PlotColors;
+  /** Fixed while a chart stands: it is made anew when it changes. */
+  isNarrow: boolean;
   onZoom: (stretch: Stretch) => void;
   onZoomOut: () => void;
   /** Null when the pointer has left. */
@@ -21,14 +23,17 @@ export type PlotOptions = Omit<uPlot.Options, "width" | "height">;
 export type Shown<V extends PlotView = PlotView> = () => V;
 
 export const FONT = '11px "Geist Variable", system-ui, sans-serif';
-/** Left of every chart, so that equal times stand below each other. */
-export const AXIS_PX = 76;
+/** Left of every chart, so that equal times stand below each other; a phone has room for the numbers only. */
+export const axisPx = (isNarrow: boolean): number => (isNarrow ? 40 : 108);
 const AXIS_LABEL_PX = 24;
 const TIME_LINE_PX = 18;
 const SIDE_PADDING_PX = 12;
 /** Right of a wide chart, where the marks of the calibration have their names; the longest language decides. */
 const LABEL_SIDE_PX = 112;
 const WIDE_PX = 560;
+/** Where the axis ends. */
+export const sidePx = (isNarrow: boolean): number => (isNarrow ? SIDE_PADDING_PX : LABEL_SIDE_PX);
+export const isNarrowAt = (widthPx: number): boolean => widthPx < WIDE_PX;
 /** Less is a click whose hand trembled. */
 const SHORTEST_BRUSH_PX = 6;
 
@@ -36,7 +41,7 @@ const SYNC_KEY = "history";
 /** Only the cursor is shared: a brush drawn in one chart is told once. */
 const isCursorMove = (type: string): boolean => type === "mousemove" || type === "mouseleave";
 
-export const isWide = (plot: uPlot): boolean => plot.width >= WIDE_PX;
+export const isWide = (plot: uPlot): boolean => !isNarrowAt(plot.width);
 
 const isAt = (plot: uPlot): boolean => (plot.cursor.left ?? -1) >= 0;
 
@@ -72,10 +77,9 @@ const plainText = (value: number): string => String(Number(value.toFixed(3))).re
 export const valueAxis = (shown: Shown, label: string, format: ((value: number) => string) | null): uPlot.Axis => ({
   stroke: () => shown().colors["ink-3"],
   font: FONT,
-  size: AXIS_PX - AXIS_LABEL_PX,
-  label,
-  labelSize: AXIS_LABEL_PX,
-  labelFont: FONT,
+  ...(shown().isNarrow
+    ? { size: axisPx(true) }
+    : { size: axisPx(false) - AXIS_LABEL_PX, label, labelSize: AXIS_LABEL_PX, labelFont: FONT }),
   // The scale is metric; what stands at its lines is in the reader's units.
   values: (_plot, splits) => splits.map(format ?? plainText),
   space: 36,
@@ -86,7 +90,7 @@ export const valueAxis = (shown: Shown, label: string, format: ((value: number) 
 export function plotFrame(shown: Shown) {
   return {
     legend: { show: false },
-    padding: [8, (plot: uPlot) => (isWide(plot) ? LABEL_SIDE_PX : SIDE_PADDING_PX), 0, 0] as uPlot.Padding,
+    padding: [8, (plot: uPlot) => sidePx(!isWide(plot)), 0, 0] as uPlot.Padding,
     cursor: {
       y: false,
       points: { show: false },

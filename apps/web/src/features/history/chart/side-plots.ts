@@ -4,7 +4,7 @@ import type uPlot from "uplot";
 import { formatTemperatureValue, temperatureUnit } from "@/lib/format.ts";
 import { insidePlot, spanOf } from "./draw-marks.ts";
 import type { LevelSeries } from "./level-series.ts";
-import { AXIS_PX, FONT, type PlotOptions, type PlotView, plotFrame, type Shown, timeAxis, valueAxis } from "./plot-frame.ts";
+import { axisPx, FONT, type PlotOptions, type PlotView, plotFrame, type Shown, timeAxis, valueAxis } from "./plot-frame.ts";
 import type { Lane } from "./timeline-marks.ts";
 
 export type LanesView = PlotView & Readonly<{ lanes: readonly Lane[] }>;
@@ -13,6 +13,7 @@ const LANE_PX = 22;
 const LANES_FRAME_PX = 16;
 const BAR_SHARE = 0.45;
 const LONGEST_LABEL = 12;
+const NAMES_PX = 76;
 
 export const lanesHeightPx = (laneCount: number): number => laneCount * LANE_PX + LANES_FRAME_PX;
 
@@ -55,7 +56,8 @@ export function lanesPlot(shown: Shown<LanesView>): PlotOptions {
       {
         stroke: () => shown().colors["ink-2"],
         font: FONT,
-        size: AXIS_PX,
+        // The names of pumps need their room on a phone too; there these lanes have an axis of their own.
+        size: Math.max(axisPx(shown().isNarrow), NAMES_PX),
         gap: 6,
         grid: { show: false },
         ticks: { show: false },

@@ -1,5 +1,6 @@
-import type { Run } from "@halocline/contracts/http/entities.contract";
+import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { CloudOff, Info } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { useIsPrinting } from "@/lib/page/use-is-printing.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
@@ -9,32 +10,41 @@ import { EmptyState } from "@/ui/page/empty-state.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Pagination } from "@/ui/page/pagination.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { useLog } from "../history.api.ts";
+import { handActs } from "../by-hand.ts";
+import { useLog, useTimeline } from "../history.api.ts";
 import { historyMessages } from "../history-messages.ts";
+import type { Selection } from "../selection.ts";
 import { aroundStretch, rangeText, type Stretch, type TimeRange } from "../time-range.ts";
+import { type EventLine, EventTable } from "./event-table.tsx";
 import { isFiltered, type LogFilter } from "./log-filter.ts";
-import { type Cut, cutsOf, logRows, pageOfRows } from "./log-rows.ts";
-import { LogTable } from "./log-table.tsx";
+import { LogFilters } from "./log-filters.tsx";
+import { type Cut, cutsOf, type Loaded, type LogRow, logRows, markIdsOf, pageOfRows } from "./log-rows.ts";
+import { ReadingTable } from "./reading-table.tsx";
 import type { RunLabels } from "./run-labels.ts";
+import { useSought } from "./use-sought.ts";
 
 type LogCardProps = Readonly<{
   tankId: string;
-  tankName: string;
   range: TimeRange;
   filter: LogFilter;
   page: number;
   labels: RunLabels;
+  relays: readonly Relay[];
+  areaCm2: number | null;
   nowMs: number;
+  selection: Selection | null;
+  onSelect: (markIds: readonly string[]) => void;
+  onKind: (kind: string) => void;
+  onStatus: (status: string) => void;
   onPage: (page: number) => void;
   /** Shows a stretch in the chart. */
   onShow: (stretch: Stretch) => void;
+  /** Narrows the range without leaving the place. */
+  onStretch: (stretch: Stretch) => void;
   onClear: () => void;
+  /** Below the list, where a phone has it. */
+  footer: ReactNode;
 }>;
-
-function filterText({ kind, status }: LogFilter): string {
-  const { chosen, kinds, statuses } = historyMessages().filters;
-  return chosen({ kind: kinds[kind], status: statuses[status] });
-}
 
 function CutNotice({ cuts }: Readonly<{ cuts: readonly Cut[] }>) {
   if (cuts.length === 0) return null;
@@ -51,22 +61,67 @@ function CutNotice({ cuts }: Readonly<{ cuts: readonly Cut[] }>) {
   );
 }
 
-export function LogCard(props: LogCardProps) {
-  const { log } = historyMessages();
-  const { tankId, tankName, range, filter, labels, nowMs, onPage, onShow, onClear } = props;
+const NONE: readonly never[] = [];
+
+/** Runs by their own call, as many as specified; alerts and what was done by hand from what the timeline has. */
+function useRows({ tankId, range, filter, relays, nowMs }: LogCardProps) {
   const { runs, readings } = useLog(tankId, range, filter, nowMs);
+  const timeline = useTimeline(tankId, range, nowMs);
+  const { fromMs, toMs } = range;
+  const loaded = useMemo((): Loaded => {
+    const nameOf = (channel: number) => relays.find(({ channelNumber }) => channelNumber === channel)?.name ?? null;
+    return {
+      runs: runs.data ?? NONE,
+      readings: readings.data ?? NONE,
+      alerts: timeline.data?.alerts ?? NONE,
+      acts: handActs(timeline.data?.relayIntervals ?? NONE, { fromMs, toMs }, nameOf),
+    };
+  }, [runs.data, readings.data, timeline.data, relays, fromMs, toMs]);
+  return {
+    loaded,
+    all: logRows(loaded, filter, range),
+    error: runs.error ?? readings.error ?? timeline.error,
+    isLoading: runs.isLoading || readings.isLoading || timeline.isLoading,
+  };
+}
+
+const isEvent = (row: LogRow): row is EventLine => row.kind !== "reading";
+
+function Rows({ rows, ...props }: LogCardProps & Readonly<{ rows: readonly LogRow[] }>) {
+  const { filter, labels, areaCm2, nowMs, selection, onSelect, onShow } = props;
   const isPrinting = useIsPrinting();
-  const loaded = { runs: runs.data ?? [], readings: readings.data ?? [] };
-  const all = logRows(loaded, filter, range);
-  const { rows, page, pageCount, total } = pageOfRows(all, props.page);
-  const error = runs.error ?? readings.error;
-  const isLoading = runs.isLoading || readings.isLoading;
-  const showRun = ({ startedAt, completedAt }: Run) => {
-    const toMs = completedAt === null ? nowMs : Date.parse(completedAt);
-    onShow(aroundStretch({ fromMs: Date.parse(startedAt), toMs }));
+  if (filter.kind === "readings") {
+    return <ReadingTable readings={rows.flatMap((row) => (row.kind === "reading" ? [row.reading] : []))} />;
+  }
+  const selectableOf = (row: EventLine) => {
+    const ids = markIdsOf(row);
+    const isSelected = ids.some((id) => selection?.ids.has(id));
+    return {
+      isSelected,
+      isSought: isSelected && selection?.isFromMark === true,
+      onSelect: () => onSelect(isSelected ? [] : ids),
+    };
   };
   return (
-    <Card title={log.title} subtitle={`${tankName} · ${rangeText(range)} · ${filterText(filter)}`}>
+    <EventTable
+      rows={rows.filter(isEvent)}
+      {...{ labels, areaCm2, nowMs, isPrinting, selectableOf }}
+      onShow={(fromMs, toMs) => onShow(aroundStretch({ fromMs, toMs }))}
+    />
+  );
+}
+
+export function LogCard(props: LogCardProps) {
+  const { log } = historyMessages();
+  const { range, filter, selection, onKind, onStatus, onPage, onClear, footer } = props;
+  const { all, loaded, error, isLoading } = useRows(props);
+  const isPrinting = useIsPrinting();
+  const { rows, page, pageCount, total } = pageOfRows(all, props.page);
+  const index = selection ? all.findIndex((row) => markIdsOf(row).some((id) => selection.ids.has(id))) : -1;
+  useSought({ ...props, page, index, isLoading });
+  return (
+    <Card title={filter.kind === "readings" ? log.readingsTitle : log.title} subtitle={rangeText(range)}>
+      <LogFilters filter={filter} onKind={onKind} onStatus={onStatus} />
       {error && (
         <div className="mt-3">
           <Notice tone="warn" icon={CloudOff} role="status">
@@ -80,11 +135,12 @@ export function LogCard(props: LogCardProps) {
         <>
           <CutNotice cuts={cutsOf(loaded, filter)} />
           <div className="mt-2">
-            <LogTable rows={isPrinting ? all : rows} labels={labels} nowMs={nowMs} onShowRun={showRun} isPrinting={isPrinting} />
+            <Rows {...props} rows={isPrinting ? all : rows} />
           </div>
           <Pagination label={log.pages} page={page} pageCount={pageCount} onPage={onPage} />
         </>
       )}
+      {footer}
     </Card>
   );
 }

@@ -14,3 +14,15 @@ it.each([
   await screen.findByRole("button", { name: "Show in chart" });
   expect(screen.queryByText(sentence ?? /Left out here/) !== null).toBe(sentence !== null);
 });
+
+it.each([
+  ["water_change", 1],
+  ["top_up", 0],
+] as const)("a %s leads to its page: %d", async (type, count) => {
+  fakeServer({ "GET /api/auth/user": exampleUser() });
+  const run = exampleRun({ type });
+  show(<RunDetails run={run} onShow={() => {}} />);
+  await screen.findByRole("button", { name: "Show in chart" });
+  const links = screen.queryAllByRole("link", { name: "This water change" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(Array.from({ length: count }, () => `/runs/${run.id}`));
+});

@@ -1,8 +1,10 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { Link } from "@tanstack/react-router";
 import { ChartLine, CircleX } from "lucide-react";
 import { formatLength } from "@/lib/format.ts";
 import { formatSecond } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { historyMessages } from "../history-messages.ts";
@@ -38,11 +40,16 @@ export function RunDetails({ run, onShow }: RunDetailsProps) {
           ))}
         </ol>
       )}
-      <div className="print:hidden">
+      <div className="flex flex-wrap items-center gap-4 print:hidden">
         <Button variant="secondary" onClick={onShow}>
           <ChartLine className="size-4.5" aria-hidden />
           {labels.showInChart}
         </Button>
+        {run.type === "water_change" && (
+          <Link to="/runs/$runId" params={{ runId: run.id }} className={TEXT_LINK}>
+            {labels.toRun}
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,20 @@
+import { WAIT_MINUTES, type WaitMinutes } from "@halocline/domain/schedules/waiting";
+import { Choices } from "@/ui/forms/choices.tsx";
+import { schedulesMessages } from "./schedules-messages.ts";
+
+type WaitFieldProps = Readonly<{ waitMinutes: WaitMinutes; onChange: (waitMinutes: WaitMinutes) => void }>;
+
+/** What becomes of a run whose controller is away at its time (SAFE-20). */
+export function WaitField({ waitMinutes, onChange }: WaitFieldProps) {
+  const labels = schedulesMessages().form;
+  return (
+    <Choices
+      label={labels.wait}
+      chosen={[waitMinutes]}
+      options={WAIT_MINUTES.map((minutes) => ({ value: minutes, text: labels.waits({ minutes }) }))}
+      onChoose={onChange}
+      columns="sm:grid-cols-3"
+      hint={labels.waitHint}
+    />
+  );
+}
