@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { firstDrawn } from "./scripts/first-drawn.ts";
 import { inlineTheme } from "./scripts/inline-theme.ts";
+import { installable } from "./scripts/installable.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadDashboard } from "./scripts/preload-dashboard.ts";
 
@@ -13,11 +14,14 @@ const TANK_OR_TEXT = new RegExp(`${TANK.source}|/messages/src/`);
 const SOURCE = join(import.meta.dirname, "src");
 const FLOATING = /@floating-ui|react-(popper|roving-focus|collection)/;
 
+/** In this order: what is compressed last is all there by then. */
+const ownPlugins = (isWorkerRetired: boolean) => [inlineTheme(), preloadDashboard(), installable(isWorkerRetired), precompress()];
+
 export default defineConfig(({ mode }) => {
-  const { HALOCLINE_API_URL = "http://127.0.0.1:8080" } = loadEnv(mode, ".", "HALOCLINE_");
+  const { HALOCLINE_API_URL = "http://127.0.0.1:8080", HALOCLINE_SERVICE_WORKER } = loadEnv(mode, ".", "HALOCLINE_");
   const toServer = { target: HALOCLINE_API_URL, changeOrigin: true };
   return {
-    plugins: [react(), tailwindcss(), inlineTheme(), preloadDashboard(), precompress()],
+    plugins: [react(), tailwindcss(), ...ownPlugins(HALOCLINE_SERVICE_WORKER === "off")],
     resolve: {
       tsconfigPaths: true,
       alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },

@@ -7,6 +7,7 @@ import { readAs } from "./src/lib/language/reader.ts";
 import { noteServerDate } from "./src/lib/time/server-clock.ts";
 import { releaseClock } from "./src/lib/time/ticker.ts";
 import { FakeWebSocket } from "./src/testing/fake-web-socket.ts";
+import { leavePages } from "./src/testing/mounted-pages.ts";
 import { silence } from "./src/ui/toast/toast-store.ts";
 
 // Screens load on demand, and a busy machine takes its time; a condition that holds ends the wait at once.
@@ -15,6 +16,7 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 /** As a browser that has never been here: files share modules and the window. */
 afterEach(() => {
   cleanup();
+  leavePages();
   vi.useRealTimers();
   silence();
   forgetStops();

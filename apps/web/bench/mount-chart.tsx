@@ -5,11 +5,13 @@ import { createRoot } from "react-dom/client";
 import "../src/app/styles/tokens.css";
 import { HistoryChart } from "../src/features/history/chart/history-chart.tsx";
 import { levelSeries } from "../src/features/history/chart/level-series.ts";
+import { SideCharts } from "../src/features/history/chart/side-charts.tsx";
 import type { Stretch } from "../src/features/history/time-range.ts";
 import { weekOfWater } from "./week-of-water.ts";
 
 type Round = Readonly<{ prepareMs: number; renderMs: number; pixelsMs: number; zoomMs: number }>;
 
+const nothing: ReadonlySet<string> = new Set();
 const ignore = () => {};
 const levels = { topMm: 28, triggerMm: 32, drainMm: 58 };
 const host = document.querySelector("#chart") as HTMLElement;
@@ -36,15 +38,22 @@ async function measureRound(points: number): Promise<Round> {
   const draw = (shown: Stretch) =>
     flushSync(() =>
       root.render(
-        <HistoryChart
-          series={series}
-          marks={marks}
-          levels={levels}
-          stretch={shown}
-          atMs={null}
-          onZoom={ignore}
-          onZoomOut={ignore}
-        />,
+        <>
+          <HistoryChart
+            series={series}
+            marks={marks}
+            lanes={[]}
+            selectedIds={nothing}
+            onSelect={ignore}
+            levels={levels}
+            stretch={shown}
+            atMs={null}
+            nowMs={stretch.toMs}
+            onZoom={ignore}
+            onZoomOut={ignore}
+          />
+          <SideCharts series={series} marks={marks} stretch={shown} onZoom={ignore} onZoomOut={ignore} />
+        </>,
       ),
     );
   const renderMs = await timed(() => draw(stretch));

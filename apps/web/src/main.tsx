@@ -10,10 +10,11 @@ import { PREFETCH_WITHIN_MS } from "./config/timing.ts";
 import { firstLanguage } from "./lib/language/first-language.ts";
 import { readAs } from "./lib/language/reader.ts";
 import { nextTask } from "./lib/next-task.ts";
+import { keepInstallOffer } from "./lib/page/install-offer.ts";
 import { markHiddenPage } from "./lib/page/page-visibility.ts";
 import { holdClock } from "./lib/time/ticker.ts";
 import { within } from "./lib/within.ts";
-import { applyMessage } from "./live/apply-message.ts";
+import { applyMessage, applyOpening } from "./live/apply-message.ts";
 import { LiveSocket } from "./live/live-socket.ts";
 
 /** Each step a task of its own, and the drawing in slices: a phone answers its owner while the page begins. */
@@ -22,7 +23,12 @@ async function start(root: HTMLElement): Promise<void> {
   const language = readAs({ language: firstLanguage(), hourCycle: "automatic" });
   const prefetched = prefetchFirstScreen(queryClient, location);
   await nextTask();
-  const socket = new LiveSocket(liveSocketUrl(location), WebSocket, (message) => applyMessage(queryClient, message));
+  const socket = new LiveSocket(
+    liveSocketUrl(location),
+    WebSocket,
+    (message) => applyMessage(queryClient, message),
+    () => applyOpening(queryClient),
+  );
   const router = createAppRouter();
   await within(PREFETCH_WITHIN_MS, Promise.allSettled([router.load(), prefetched, language])).catch(() => undefined);
   holdClock();
@@ -38,5 +44,6 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+keepInstallOffer();
 markHiddenPage();
 void start(root);

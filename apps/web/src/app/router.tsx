@@ -31,7 +31,7 @@ const homeRoute = createRoute({
   ...inRoot,
   path: "/",
   staticData: { access: "home", titleName: "dashboard" },
-  validateSearch: keepSearch("tank"),
+  validateSearch: keepSearch("tank", "start", "litres"),
   component: lazyScreen(() => import("./routes/dashboard.tsx"), "DashboardScreen"),
 });
 
@@ -73,6 +73,12 @@ const mailedLinkRoutes = [
     validateSearch: keepSearch("token"),
     component: lazyScreen(() => import("./routes/verify-email.tsx"), "VerifyEmailScreen"),
   }),
+  createRoute({
+    ...inRoot,
+    ...forAll("answer"),
+    path: "/alerts/answer",
+    component: lazyScreen(() => import("./routes/answer-alert.tsx"), "AnswerAlertScreen"),
+  }),
 ] as const;
 
 const appRoutes = [
@@ -81,6 +87,12 @@ const appRoutes = [
     ...inApp("devices"),
     path: "/devices",
     component: lazyScreen(() => import("./routes/devices.tsx"), "DevicesScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("devices"),
+    path: "/devices/$deviceId",
+    component: lazyScreen(() => import("./routes/device.tsx"), "DeviceScreen"),
   }),
   createRoute({
     ...inRoot,
@@ -111,10 +123,22 @@ const appRoutes = [
   }),
   createRoute({
     ...inRoot,
+    ...inApp("maintenance"),
+    path: "/maintenance",
+    component: lazyScreen(() => import("./routes/maintenance.tsx"), "MaintenanceScreen"),
+  }),
+  createRoute({
+    ...inRoot,
     ...inApp("history"),
     path: "/history",
     validateSearch: keepSearch(...HISTORY_SEARCH),
     component: lazyScreen(() => import("./routes/history.tsx"), "HistoryScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("run"),
+    path: "/runs/$runId",
+    component: lazyScreen(() => import("./routes/run.tsx"), "RunScreen"),
   }),
   createRoute({
     ...inRoot,

@@ -34,8 +34,10 @@ export const PREVIEW_AFTER_MS = 300;
 /** While a run may begin or go on before somebody's eyes. */
 export const ACTIVE_RUN_POLL_MS = 5000;
 
-/** While a device is being updated. */
-export const FIRMWARE_UPDATE_POLL_MS = 2000;
+/** While a device is being updated: the socket tells each step, and this is for a browser that cannot open one. */
+export const FIRMWARE_UPDATE_POLL_MS = 10_000;
+/** What the socket tells within this time is asked for together. */
+export const ASK_TOGETHER_MS = 50;
 
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
@@ -80,6 +82,12 @@ export const TOASTER_AFTER_MS = 2000;
 export const TOAST_SWIPE_PX = 50;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+/** For an app that stays open for weeks. */
+export const UPDATE_ASK_EVERY_MS = 3_600_000;
+export const WORKER_ANSWER_WITHIN_MS = 5000;
+/** The first visit registers it, while somebody may already look whether it is there. */
+export const WORKER_READY_WITHIN_MS = 10_000;
 
 /** A day on a strip of a few hundred pixels: five minutes are less than two of them. */
 export const LAST_DAY_POLL_MS = 300_000;

@@ -6,7 +6,15 @@ import type { Device, LatestReading, Relay, Run, Tank } from "@halocline/contrac
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { SHOWN_CODES } from "@halocline/domain/verdict/rows";
 import type { ShownCode } from "@halocline/domain/verdict/verdict.types";
-import { exampleAlert, exampleDevice, exampleReading, exampleRelay, exampleRun, exampleTank } from "@/testing/wire-examples.ts";
+import {
+  exampleAlert,
+  exampleDevice,
+  exampleReading,
+  exampleRelay,
+  exampleRun,
+  exampleTank,
+  UNKNOWN_RESERVOIR,
+} from "@/testing/wire-examples.ts";
 
 export type MadeTank = Readonly<{
   device: Device;
@@ -171,6 +179,18 @@ const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
   very_low: () => ({ reading: { heightMm: 63 } }),
   low: () => ({ reading: { heightMm: 54 }, tank: { hasAutoTopUp: false } }),
   too_high: () => ({ reading: { heightMm: 23 } }),
+  reservoir_low: (ago) => ({
+    ...warned("reservoir_low", ago),
+    tank: {
+      hasAutoTopUp: true,
+      freshReservoirLitres: 20,
+      reservoirs: {
+        fresh: { ...UNKNOWN_RESERVOIR, capacityLitres: 20, litres: 2.8, litresPerDay: 4, isLow: true },
+        salt: UNKNOWN_RESERVOIR,
+        waste: UNKNOWN_RESERVOIR,
+      },
+    },
+  }),
   warning: (ago) => warned("sensor_dirty", ago),
   paused: (ago) => ({
     on: [],

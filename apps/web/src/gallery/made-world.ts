@@ -92,8 +92,8 @@ function silentFetch(isBrowserOnline: boolean): Promise<Response> {
 
 class PlayedSocket extends EventTarget {
   static tanks: readonly MadeTank[] = [];
-  /** From when on nothing is said any more. */
-  static silentFromMs = Number.POSITIVE_INFINITY;
+  /** Nothing is said any more. */
+  static isSilent = false;
   #beat: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -117,7 +117,7 @@ class PlayedSocket extends EventTarget {
   }
 
   #open(): void {
-    if (Date.now() > PlayedSocket.silentFromMs) return;
+    if (PlayedSocket.isSilent) return;
     this.dispatchEvent(new Event("open"));
     const behind = PlayedSocket.tanks.some(({ device }) => device.isServerBehind) && { isServerBehind: true as const };
     const beat = () => this.#say({ type: "heartbeat", data: { at: new Date().toISOString(), ...behind } });
@@ -125,27 +125,48 @@ class PlayedSocket extends EventTarget {
   }
 
   #say(message: ServerMessage): void {
-    if (Date.now() > PlayedSocket.silentFromMs) return;
+    if (PlayedSocket.isSilent) return;
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 }
 
-/** Silence begins when the page stands: before, it has to be told what it goes on showing. */
+/** Silence begins when the page has been told what it goes on showing: so long after it last asked something new. */
 const TOLD_WITHIN_MS = 1500;
 
+class Silence {
+  readonly #begin: () => void;
+  readonly #asked = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(begin: () => void) {
+    this.#begin = begin;
+  }
+
+  /** What is only asked again puts nothing off. */
+  putOff(key: string): void {
+    const path = key.replace(/\?.*$/, "");
+    if (this.#asked.has(path)) return;
+    this.#asked.add(path);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#begin, TOLD_WITHIN_MS);
+  }
+}
+
 export function playWorld(tanks: readonly MadeTank[], looking: Looking): typeof WebSocket {
-  const nowMs = Date.now();
-  const answers = answersOf(tanks, looking, nowMs);
+  const answers = answersOf(tanks, looking, Date.now());
   const isBrowserOnline = tanks.every((made) => made.isBrowserOnline);
   const isSilent = !isBrowserOnline || tanks.some(({ isServerSilent }) => isServerSilent);
+  const silence = new Silence(() => {
+    PlayedSocket.isSilent = true;
+    if (!isBrowserOnline) dispatchEvent(new Event("offline"));
+  });
   globalThis.fetch = async (input, init) => {
-    if (Date.now() > PlayedSocket.silentFromMs) return silentFetch(isBrowserOnline);
+    if (PlayedSocket.isSilent) return silentFetch(isBrowserOnline);
     const key = requestKey(input, init);
+    if (isSilent) silence.putOff(key);
     const history = historyOf(tanks, key);
     return history === null ? plannedAnswer(answers, key, undefined) : Response.json(history);
   };
-  if (!isBrowserOnline) setTimeout(() => dispatchEvent(new Event("offline")), TOLD_WITHIN_MS);
   PlayedSocket.tanks = tanks;
-  if (isSilent) PlayedSocket.silentFromMs = nowMs + TOLD_WITHIN_MS;
   return PlayedSocket as unknown as typeof WebSocket;
 }

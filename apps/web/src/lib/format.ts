@@ -51,4 +51,16 @@ export const formatVolumeValue = (litres: number): string =>
 export const formatVolume = (litres: number | null): string =>
   litres === null ? DASH : `${formatVolumeValue(litres)} ${displayUnits().volume === "litre" ? "L" : "gal"}`;
 
+/** An amount that somebody chose, in the unit in which they chose it: with no digit that says nothing. */
+export function formatAmount(litres: number): string {
+  const isLitre = displayUnits().volume === "litre";
+  const value = isLitre ? litres : litres / LITRES_PER_GALLON;
+  const shown = String(Number(value.toFixed(isLitre ? 1 : 2))).replace(".", reader().decimalMark);
+  return `${shown} ${isLitre ? "L" : "gal"}`;
+}
+
+/** Of a tank's chamber: two digits say what one would round away. */
+export const formatVolumePerMm = (litresPerMm: number): string =>
+  displayUnits().volume === "litre" ? `${twoDecimals(litresPerMm)} L` : `${decimals(litresPerMm / LITRES_PER_GALLON, 3)} gal`;
+
 export const formatPercent = (percent: number): string => `${Math.round(percent)}%`;

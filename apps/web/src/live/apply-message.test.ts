@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { readAs } from "@/lib/language/reader.ts";
 import { exampleDevice, exampleReading, exampleRun, exampleTelemetry, TANK_ID, timeAgo } from "@/testing/wire-examples.ts";
-import { applyMessage } from "./apply-message.ts";
+import { applyMessage, applyOpening } from "./apply-message.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;
 const readingKey = readQuery("GET /api/tanks/:id/latest-reading", { params: { id: TANK_ID } }).queryKey;
@@ -15,6 +15,58 @@ beforeEach(() => {
 });
 
 const isInvalidated = () => client.getQueryState(devicesKey)?.isInvalidated;
+
+describe("what concerns the household", () => {
+  const alertsKey = readQuery("GET /api/alerts", { query: { acknowledged: "false" } }).queryKey;
+  const countQuestions = () => {
+    const queryFn = vi.fn(async () => []);
+    const stop = new QueryObserver(client, {
+      queryKey: alertsKey,
+      queryFn,
+      staleTime: Number.POSITIVE_INFINITY,
+      initialData: [],
+    }).subscribe(() => {});
+    return { queryFn, stop };
+  };
+
+  it("is asked for once, however many alerts are told in one go", async () => {
+    vi.useFakeTimers();
+    const { queryFn, stop } = countQuestions();
+    for (const alertId of ["a", "b", "c"]) applyMessage(client, { type: "alert_changed", data: { alertId } });
+    applyMessage(client, { type: "alert_raised", data: { alertId: "d", deviceId: "x", severity: "critical" } });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    applyMessage(client, { type: "alert_changed", data: { alertId: null } });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    stop();
+    vi.useRealTimers();
+  });
+
+  it("asks for the devices when a pump is not as this page shows it, and not when it is", () => {
+    const device = exampleDevice();
+    client.setQueryData(devicesKey, [device]);
+    const relays = [1, 2, 3, 4, 5].map(
+      (channel) => device.relays.find((relay) => relay.channelNumber === channel)?.currentState === true,
+    );
+    applyMessage(client, { type: "relay_changed", data: { deviceId: device.id, relays } });
+    expect(isInvalidated()).toBe(false);
+    applyMessage(client, { type: "relay_changed", data: { deviceId: device.id, relays: relays.map((isOn) => !isOn) } });
+    expect(isInvalidated()).toBe(true);
+  });
+
+  it("asks for devices and their updates when an update goes on", () => {
+    applyMessage(client, { type: "update_progress", data: { deviceId: "x", updateId: "u", percent: 10 } });
+    expect(isInvalidated()).toBe(true);
+  });
+
+  it("is asked for when the socket opens, for what happened before", async () => {
+    const { queryFn, stop } = countQuestions();
+    applyOpening(client);
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});
 
 describe("live messages in the cache", () => {
   it("writes a reading under the key the dashboard reads", () => {

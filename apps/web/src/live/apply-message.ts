@@ -4,6 +4,7 @@
 import type { LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 import type { QueryClient } from "@tanstack/react-query";
+import { ASK_TOGETHER_MS } from "@/config/timing.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { askedLanguage } from "@/lib/language/reader.ts";
 import { logWarning } from "@/lib/log.ts";
@@ -56,6 +57,30 @@ function writeRun(client: QueryClient, run: Run): void {
   void client.invalidateQueries({ queryKey: alertsKey });
 }
 
+const asking = new WeakSet<QueryClient>();
+
+/** One question for all that is told in one go. */
+function askForAlerts(client: QueryClient): void {
+  if (asking.has(client)) return;
+  asking.add(client);
+  setTimeout(() => {
+    asking.delete(client);
+    void client.invalidateQueries({ queryKey: alertsKey });
+  }, ASK_TOGETHER_MS);
+}
+
+/** Since when, why and for how long only the server knows. What a watched device has told already is not asked again. */
+function applyRelays(client: QueryClient, deviceId: string | null, relays: readonly boolean[]): void {
+  const device = client.getQueryData(devicesKey)?.find(({ id }) => id === deviceId);
+  const isKnown = device?.relays.every(({ channelNumber, currentState }) => relays[channelNumber - 1] === currentState);
+  if (isKnown !== true) void client.invalidateQueries({ queryKey: devicesKey, exact: true });
+}
+
+/** Whoever was not listening until now asks once: what happened meanwhile was told to nobody. What is on its way already is enough. */
+export function applyOpening(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: alertsKey }, { cancelRefetch: false });
+}
+
 export function applyMessage(client: QueryClient, message: ServerMessage): void {
   switch (message.type) {
     case "snapshot":
@@ -75,6 +100,17 @@ export function applyMessage(client: QueryClient, message: ServerMessage): void 
       return;
     case "run_changed":
       writeRun(client, message.data.run);
+      return;
+    case "alert_raised":
+    case "alert_changed":
+      askForAlerts(client);
+      return;
+    case "relay_changed":
+      applyRelays(client, message.data.deviceId, message.data.relays);
+      return;
+    case "update_progress":
+      // The list of devices and, because their keys begin alike, the updates of each.
+      void client.invalidateQueries({ queryKey: devicesKey });
       return;
     case "error":
       logWarning("The live channel refused", message.data);

@@ -11,6 +11,7 @@ export class LiveSocket {
   readonly #url: string;
   readonly #socketClass: SocketClass;
   readonly #onMessage: (message: ServerMessage) => void;
+  readonly #onOpening: () => void;
   readonly #watchersByDevice = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #holders = 0;
@@ -20,10 +21,16 @@ export class LiveSocket {
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(url: string, socketClass: SocketClass, onMessage: (message: ServerMessage) => void) {
+  constructor(
+    url: string,
+    socketClass: SocketClass,
+    onMessage: (message: ServerMessage) => void,
+    onOpening: () => void = () => undefined,
+  ) {
     this.#url = url;
     this.#socketClass = socketClass;
     this.#onMessage = onMessage;
+    this.#onOpening = onOpening;
   }
 
   /** Tells of everything that comes from the server, also of what cannot be read: it is a sign of life. */
@@ -97,6 +104,7 @@ export class LiveSocket {
     if (socket !== this.#socket) return;
     this.#isConnected = true;
     this.#noteWord();
+    this.#onOpening();
     for (const deviceId of this.#watchersByDevice.keys()) this.#send({ type: "subscribe_device", data: { deviceId } });
   }
 

@@ -6,6 +6,10 @@ const TYPES: ReadonlySet<string> = new Set<ServerMessage["type"]>([
   "telemetry_update",
   "device_changed",
   "run_changed",
+  "alert_raised",
+  "alert_changed",
+  "relay_changed",
+  "update_progress",
   "heartbeat",
   "error",
 ]);

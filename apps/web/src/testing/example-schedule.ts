@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
+import type { Schedule, ScheduleResult, WeekRun } from "@halocline/contracts/http/schedules.contract";
 import { TANK_ID } from "./wire-examples.ts";
 
 export const SCHEDULE_ID = "0b6f6f0a-0000-4000-8000-000000000401";
@@ -11,6 +11,7 @@ export const exampleSchedule = (change: Partial<Schedule> = {}): Schedule => ({
   deviceName: "Reef controller",
   type: "water_change",
   rule: { everyWeeks: 2, weekday: 0, atLocal: "10:00", anchorDate: "2098-10-12" },
+  litres: null,
   cronExpression: null,
   enabled: true,
   timezone: "Europe/Berlin",
@@ -25,9 +26,21 @@ export const exampleSchedule = (change: Partial<Schedule> = {}): Schedule => ({
   ],
   skipNextAt: null,
   pausedUntil: null,
+  waitMinutes: 0,
+  waitsUntil: null,
   lastRunAt: null,
   lastResult: null,
   createdAt: "2026-11-01T10:00:00.000Z",
+  ...change,
+});
+
+export const exampleWeekRun = (at: string, change: Partial<WeekRun> = {}): WeekRun => ({
+  scheduleId: SCHEDULE_ID,
+  at,
+  isLeftOut: false,
+  isSkipped: false,
+  movedFrom: null,
+  movedTo: null,
   ...change,
 });
 

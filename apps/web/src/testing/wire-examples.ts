@@ -32,6 +32,17 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   ...change,
 });
 
+/** Nobody has confirmed what is in it. */
+export const UNKNOWN_RESERVOIR: Tank["reservoirs"]["fresh"] = {
+  capacityLitres: null,
+  litres: null,
+  hasUntold: false,
+  confirmedAt: null,
+  litresPerDay: null,
+  changesLeft: null,
+  isLow: false,
+};
+
 export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
   id: TANK_ID,
   deviceId: DEVICE_ID,
@@ -50,9 +61,12 @@ export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
   timezone: "UTC",
   areaCm2: null,
   systemLitres: null,
+  mixPpt: null,
   saltReservoirLitres: null,
   freshReservoirLitres: null,
   wasteLitres: null,
+  sumpRoomLitres: null,
+  reservoirs: { fresh: UNKNOWN_RESERVOIR, salt: UNKNOWN_RESERVOIR, waste: UNKNOWN_RESERVOIR },
   flowsMlPerMin: { drain: null, fill: null, topup: null },
   ...change,
 });

@@ -113,6 +113,29 @@ describe("the list", () => {
   });
 });
 
+describe("Call", () => {
+  const NEMO = { userId: "u2", name: "Nemo", phoneNumber: "+491701234567" };
+
+  it("dials somebody else of the household, on what is critical and goes on", async () => {
+    const over = alert("over", { severity: "critical", clearedAt: ago(0) });
+    serve({ "GET /api/alerts?acknowledged=false": [CRITICAL, WARN, over], "GET /api/contacts": [NEMO] });
+    show(<AlertsScreen />, "/alerts");
+    const call = await (await entry(/flood/)).findByRole("link", { name: "Call Nemo" });
+    expect(call.getAttribute("href")).toBe("tel:+491701234567");
+    expect(screen.getAllByRole("link", { name: /^Call/ })).toHaveLength(1);
+  });
+
+  it.each([
+    ["nothing is critical", { "GET /api/alerts?acknowledged=false": [WARN] }],
+    ["a stranger looks at a demonstration", { "GET /api/auth/user": exampleUser({ visit: { endsAt: ago(-HOUR_MS) } }) }],
+  ])("asks for no number while %s", async (_, change) => {
+    const sent = serve({ "GET /api/contacts": [NEMO], ...change });
+    show(<AlertsScreen />, "/alerts");
+    await entries();
+    expect(sent.filter(({ key }) => key === "GET /api/contacts")).toEqual([]);
+  });
+});
+
 describe("filters", () => {
   it("live in the address, without their defaults", async () => {
     serve();

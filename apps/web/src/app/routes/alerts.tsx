@@ -11,6 +11,7 @@ import { AlertList } from "@/features/alerts/alert-list.tsx";
 import { alertMessages } from "@/features/alerts/alert-messages.ts";
 import { alertPlace } from "@/features/alerts/alert-place.ts";
 import { useAlerts, useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useContacts } from "@/features/alerts/contacts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -65,6 +66,7 @@ export function AlertsScreen() {
     const wanted = { severity, state, deviceId, text };
     return alerts.data?.filter((alert) => passes(alert, wanted, alertPlace(alert, devices).text)) ?? [];
   }, [alerts.data, devices, severity, state, deviceId, text]);
+  const contacts = useContacts(shown, Boolean(user && !user.visit));
 
   if (alerts.isError && alerts.data === undefined)
     return <Unreachable title={labels.notLoaded} error={alerts.error} onRetry={() => void alerts.refetch()} />;
@@ -90,7 +92,7 @@ export function AlertsScreen() {
       {shown.length === 0 ? (
         <NothingToShow filter={filter} onShowAll={() => setFilter({ ...alertFilter({}), state: filter.state })} />
       ) : (
-        <AlertList alerts={shown} devices={devices} canAcknowledge={canAcknowledge} nowMs={nowMs} />
+        <AlertList alerts={shown} devices={devices} contacts={contacts} canAcknowledge={canAcknowledge} nowMs={nowMs} />
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { useUser } from "@/features/account/auth.api.ts";
 import { CalibrationInstructions, CurrentCalibrationCard, LiveReadingCard } from "@/features/calibration/calibration-cards.tsx";
 import { calibrationMessages } from "@/features/calibration/calibration-messages.ts";
 import { TankDetails } from "@/features/calibration/tank-details.tsx";
-import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Select } from "@/ui/forms/select.tsx";
@@ -15,6 +14,7 @@ import { Notice } from "@/ui/page/notice.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
+import { LazyCalibrationWizard } from "../tank/lazy-wizard.tsx";
 import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { NoDevices } from "./no-devices.tsx";
 

@@ -1,12 +1,15 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "@/testing/fake-server.ts";
+import { devicesQuery } from "@/live/device-row.ts";
+import { exampleMeasure } from "@/testing/example-measure.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import {
   DEVICE_ID,
+  exampleAlert,
   exampleDevice,
   exampleReading,
   exampleRun,
@@ -80,16 +83,19 @@ describe("the four numbers", () => {
 });
 
 describe("starting", () => {
+  const PLAN = `GET /api/tanks/${TANK_ID}/water-change/plan`;
   const START = `POST /api/tanks/${TANK_ID}/water-change/start`;
 
   it("asks first, and tells when the device has confirmed", async () => {
-    const sent = serve({ answers: { [START]: { status: "confirmed", run: running() } } });
+    const plan = { basis: "measured", minutes: 18, litres: 12.5, curve: [] };
+    const sent = serve({ answers: { [START]: { status: "confirmed", run: running() }, [PLAN]: plan } });
     show(<DashboardScreen />);
     await waitFor(() => expect(screen.getByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", false));
     press("Start Water Change");
     const dialog = within(await screen.findByRole("dialog"));
     expect(asked(sent, START)).toHaveLength(0);
-    expect(dialog.getByText(/stop circulation pumps, drain to the drain level.*Estimated 45 minutes/)).toBeDefined();
+    const estimate = /stop circulation pumps, drain to the drain level.*restart pumps\. Estimated 18 minutes, 12\.5 L\.$/;
+    expect(await dialog.findByText(estimate)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "Start Water Change" }));
     await waitFor(() => expect(asked(sent, START)).toHaveLength(1));
     expect(await screen.findByText("Water Change Started")).toBeDefined();
@@ -114,6 +120,9 @@ describe("an open run", () => {
     const run = await card("Water change running");
     expect(run.getByText("Drain to 58.0 mm").closest("li")?.getAttribute("aria-current")).toBe("step");
     expect(run.getByText(/by Ada Lovelace/)).toBeDefined();
+    expect(run.getByRole("link", { name: "Details" }).getAttribute("href")).toBe(`/runs/${RUN_ID}`);
+    // Without a measure no time is made up for it.
+    expect(screen.queryByText(/Finished at about/)).toBeNull();
     await waitFor(() => expect(document.title).toBe("Changing water · Display tank · Halocline"));
 
     const tell = async (change: Partial<Run>) =>
@@ -153,13 +162,53 @@ describe("an open run", () => {
     expect(asked(sent, CANCEL)).toHaveLength(1);
   });
 
-  it("is a slim bar on every other screen, and the whole of it leads to the tank", async () => {
-    serve({ runs: [running()] });
+  it.each<readonly [string, string, World]>([
+    [
+      "a critical alert",
+      "critical_alert",
+      { answers: { "GET /api/alerts": [exampleAlert({ severity: "critical", code: "something_new" })] } },
+    ],
+    ["too little water", "too_little_water", { device: { fault: "underfill", status: "error" } }],
+    ["silence", "silent_while_pumping", { readingAgeMs: 190_000 }],
+    [
+      "nothing, as its alerts could not be loaded",
+      "unchecked",
+      { answers: { "GET /api/alerts": reject(500, "internal", "Away.") } },
+    ],
+  ])("[SAFE-11] keeps its stop when the verdict speaks of %s", async (_, code, world) => {
+    serve({ ...world, runs: [running()] });
+    show(<DashboardScreen />);
+    await waitFor(() => {
+      const verdict = screen.getByTestId("verdict");
+      expect(verdict.dataset.code).toBe(code);
+      const name = code === "unchecked" ? "Stop water change" : "Stop this change";
+      expect(within(verdict).getByRole("button", { name })).toBeDefined();
+    });
+  });
+
+  it("[SAFE-11] keeps the question of its stop open while the verdict changes", async () => {
+    let heard = 1000;
+    serve({
+      runs: [running()],
+      answers: { "GET /api/devices": () => [exampleDevice({ lastSeenAt: ago(heard), fault: heard > 1000 ? "dry" : null })] },
+    });
+    const { queryClient } = show(<DashboardScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Stop this change" }));
+    await screen.findByRole("dialog");
+    heard = 2000;
+    await act(() => queryClient.refetchQueries({ queryKey: devicesQuery.queryKey }));
+    await waitFor(() => expect(screen.getByTestId("verdict").dataset.code).toBe("locked_no_water"));
+    expect(screen.getByRole("button", { name: "Stop water change" })).toBeDefined();
+  });
+
+  it("is a slim bar on every other screen, and the whole of it leads to the run", async () => {
+    const { startedAt } = running();
+    serve({ runs: [running()], answers: { [`GET /api/automation-runs/${RUN_ID}/measure`]: exampleMeasure(startedAt, 780) } });
     openApp("/alerts");
     const bar = await card("Water change of Display tank");
     const link = bar.getByRole("link");
-    expect(link.textContent).toMatch(/^Changing water · Display tank · finished \d/);
-    expect(link.getAttribute("href")).toBe(`/?tank=${TANK_ID}`);
+    await waitFor(() => expect(link.textContent).toMatch(/^Changing water · Display tank · finished \d/));
+    expect(link.getAttribute("href")).toBe(`/runs/${RUN_ID}`);
   });
 
   it("spec: Active Automation Detected in Manual Control, with the run's name and its stop", async () => {

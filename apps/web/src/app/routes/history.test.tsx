@@ -1,5 +1,5 @@
 import type { Device, Run, SensorReading } from "@halocline/contracts/http/entities.contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
@@ -19,6 +19,7 @@ const SECOND = "0b6f6f0a-0000-4000-8000-000000000022";
 const FROM = "2026-11-10T00:00:00.000Z";
 const TO = "2026-11-11T00:00:00.000Z";
 const STRETCH = `from=${encodeURIComponent(FROM)}&to=${encodeURIComponent(TO)}`;
+const DAY_MS = 86_400_000;
 const within24h = (minute: number) => new Date(Date.parse(TO) - minute * 60_000).toISOString();
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 
@@ -50,6 +51,8 @@ const bucket = (minute: number, meanHeightMm: number | null = 31) => ({
   badCount: meanHeightMm === null ? 6 : 0,
 });
 
+const READINGS = `/history?${STRETCH}&kind=readings`;
+
 type Setting = Readonly<{ path?: string; devices?: readonly Device[]; answers?: Record<string, unknown> }>;
 
 async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Setting = {}) {
@@ -68,6 +71,7 @@ async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Set
       relayIntervals: [
         { channelNumber: 2, role: "drain", from: within24h(90), to: within24h(70), cause: "run" },
         { channelNumber: 1, role: "circulation", from: within24h(119), to: within24h(118), cause: "boot" },
+        { channelNumber: 4, role: "topup", from: within24h(200), to: within24h(199), cause: "command" },
       ],
       alerts: [exampleAlert({ severity: "critical", message: "The drain took too long.", createdAt: within24h(60) })],
       fastTimes: [],
@@ -75,6 +79,9 @@ async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Set
     },
     [`${TANK}/automation-runs`]: [failedChange],
     [`${TANK}/sensor-readings`]: readings(3),
+    [`${TANK}/history-start`]: { oldestAt: agoMs(30 * DAY_MS) },
+    "GET /api/schedules": [],
+    "GET /api/schedules/week": [],
     ...answers,
   });
   const { router } = show(<HistoryScreen />, path);
@@ -85,30 +92,26 @@ async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Set
   };
 }
 
-const card = (name: string) => screen.findByRole("region", { name });
-const logTable = async () => within(await card("Runs and Readings")).findByRole("table");
+const logTable = async () => screen.findByRole("table", { name: /newest first$/ });
 const bodyRows = async () =>
   within(await logTable())
     .getAllByRole("row")
     .slice(1);
 async function choose(label: string, value: string) {
-  fireEvent.change(within(await card("Filters")).getByRole("combobox", { name: label }), { target: { value } });
+  fireEvent.change(await screen.findByRole("combobox", { name: label }), { target: { value } });
 }
 const optionsOf = async (label: string) =>
-  within(within(await card("Filters")).getByRole("combobox", { name: label }))
+  within(await screen.findByRole("combobox", { name: label }))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
 
 describe("the History & Logs screen", () => {
-  it("is titled History & Logs and shows the chart first, then filters, then the paged table", async () => {
+  it("is titled History & Logs and shows the timeline first, then the list of runs and events", async () => {
     await open();
     await logTable();
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.filter((text) => ["Water Level", "Filters", "Runs and Readings"].includes(text ?? ""))).toEqual([
-      "Water Level",
-      "Filters",
-      "Runs and Readings",
-    ]);
+    expect(headings).toEqual(["Timeline", "Runs and events"]);
+    expect(screen.getByText("Display tank · what happened and what comes")).toBeDefined();
   });
 
   it("says No devices configured. Please add a device to get started. without any", async () => {
@@ -121,33 +124,41 @@ describe("the History & Logs screen", () => {
     const { asked } = await open();
     await logTable();
     expect(asked("automation-runs?limit=100")).toEqual([`${TANK}/automation-runs?limit=100&from=${FROM}&to=${TO}`]);
+    expect(asked("sensor-readings")).toEqual([]);
+    await choose("Kind", "readings");
+    await screen.findByRole("table", { name: "Readings, newest first" });
     expect(asked("sensor-readings")).toEqual([`${TANK}/sensor-readings?limit=200&from=${FROM}&to=${TO}`]);
   });
 });
 
 describe("the chart's card", () => {
-  it("offers 1 h, 24 h, 7 d, 30 d, 1 y and Custom, and keeps the choice in the address", async () => {
+  it("offers 1 h, 24 h, 2 weeks, 30 d, 1 y and Custom, and keeps the choice in the address", async () => {
     const { search } = await open({ path: "/history" });
     const range = within(await screen.findByRole("group", { name: "Range" }));
-    expect(range.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "1 h",
-      "24 h",
-      "7 d",
-      "30 d",
-      "1 y",
-      "Custom",
-    ]);
+    const offered = range.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(offered).toEqual(["1 h", "24 h", "2 weeks2 wk", "30 d", "1 y", "Custom"]);
+    expect(range.getByRole("button", { pressed: true }).textContent).toContain("2 weeks");
+    fireEvent.click(range.getByRole("button", { name: "24 h" }));
+    await waitFor(() => expect(search()).toEqual({ range: "24h" }));
     expect(range.getByRole("button", { pressed: true }).textContent).toBe("24 h");
-    fireEvent.click(range.getByRole("button", { name: "7 d" }));
-    await waitFor(() => expect(search()).toEqual({ range: "7d" }));
-    expect(range.getByRole("button", { pressed: true }).textContent).toBe("7 d");
     fireEvent.click(range.getByRole("button", { name: "Custom" }));
     expect(document.activeElement).toBe(screen.getByLabelText("From"));
   });
 
+  it("begins with the data that exists", async () => {
+    const { asked } = await open({
+      path: "/history",
+      answers: { [`${TANK}/history-start`]: { oldestAt: agoMs(3 * 3_600_000) } },
+    });
+    const range = within(await screen.findByRole("group", { name: "Range" }));
+    expect(range.getByRole("button", { pressed: true }).textContent).toBe("24 h");
+    expect(asked("history-start?since=")).toHaveLength(1);
+    expect(asked("timeline?")).toHaveLength(1);
+  });
+
   it("tells lowest, highest, last with its age, gaps and runs in words", async () => {
     await open();
-    const text = () => screen.getByRole("region", { name: "Water Level" }).textContent;
+    const text = () => screen.getByRole("region", { name: "Timeline" }).textContent;
     await waitFor(() => expect(text()).toContain("Highest water28.0 mm"));
     expect(text()).toContain("Lowest water58.0 mm");
     expect(text()).toMatch(/Last level in this range31\.0 mm.* ago/);
@@ -161,15 +172,7 @@ describe("the chart's card", () => {
   it("[SAFE-18] shows the level of now only together with its age", async () => {
     await open({ path: "/history?range=24h" });
     await waitFor(() =>
-      expect(screen.getByRole("region", { name: "Water Level" }).textContent).toMatch(/Last level31\.3 mmLive · \d+ s ago/),
-    );
-  });
-
-  it("lists the alerts of the range with severity and text", async () => {
-    await open();
-    expect(await screen.findByText("Alerts in this range (1)")).toBeDefined();
-    expect(screen.getByRole("list", { name: "Alerts in this range", hidden: true }).textContent).toMatch(
-      /Critical.*The drain took too long\./,
+      expect(screen.getByRole("region", { name: "Timeline" }).textContent).toMatch(/Last level31\.3 mmLive · \d+ s ago/),
     );
   });
 
@@ -210,25 +213,29 @@ describe("the chart's card", () => {
 });
 
 describe("filters", () => {
-  it("are tank, kind (all, water changes, top-ups, readings), status and date range", async () => {
+  it("are tank, kind (all, water changes, top-ups, alerts, by hand, readings last), status and date range", async () => {
     const second = exampleTank({ id: SECOND, name: "Frag tank" });
     await open({ devices: [exampleDevice({ lastSeenAt: agoMs(0), tanks: [exampleTank(), second] })] });
+    const kinds = ["All", "Water changes", "Top-ups", "Alerts", "By hand", "Readings"];
     expect(await optionsOf("Tank")).toEqual(["Display tank", "Frag tank"]);
-    expect(await optionsOf("Kind")).toEqual(["All", "Water changes", "Top-ups", "Readings"]);
+    expect(await optionsOf("Kind")).toEqual(kinds);
+    const chips = within(screen.getByRole("group", { name: "Kind" })).getAllByRole("button");
+    expect(chips.map(({ textContent }) => textContent)).toEqual(kinds);
     expect(await optionsOf("Status")).toEqual(["All statuses", "Waiting to begin", "Running", "Success", "Failed", "Cancelled"]);
+    fireEvent.click(screen.getByRole("button", { name: "Custom" }));
     expect([screen.getByLabelText("From"), screen.getByLabelText("To")]).toHaveLength(2);
   });
 
   it("narrow the table and stay in the address", async () => {
     const { search } = await open();
-    expect(await bodyRows()).toHaveLength(4);
+    await waitFor(async () => expect(await bodyRows()).toHaveLength(3));
     await choose("Kind", "readings");
     await waitFor(async () => expect(await bodyRows()).toHaveLength(3));
     expect(search()).toMatchObject({ kind: "readings", from: FROM, to: TO });
     await choose("Kind", "all");
     await choose("Status", "failed");
     await waitFor(async () =>
-      expect((await bodyRows()).map((row) => row.textContent).join()).toMatch(/^[^,]*, .*Water change.*Failed/),
+      expect((await bodyRows()).map((row) => row.textContent).join()).toMatch(/^Water change.*Failed[^,]*, /),
     );
     expect(search()).toMatchObject({ status: "failed" });
   });
@@ -237,7 +244,7 @@ describe("filters", () => {
     await open({ path: `/history?${STRETCH}&kind=readings&page=2`, answers: { [`${TANK}/sensor-readings`]: readings(45) } });
     expect(await bodyRows()).toHaveLength(20);
     expect(screen.getByText("Page 2 of 3")).toBeDefined();
-    expect((within(await card("Filters")).getByRole("combobox", { name: "Kind" }) as HTMLSelectElement).value).toBe("readings");
+    expect(((await screen.findByRole("combobox", { name: "Kind" })) as HTMLSelectElement).value).toBe("readings");
   });
 
   it("choose another tank", async () => {
@@ -250,6 +257,7 @@ describe("filters", () => {
 
   it("take a range by hand, and say when it is the wrong way round", async () => {
     const { search } = await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Custom" }));
     const from = await screen.findByLabelText("From");
     fireEvent.change(from, { target: { value: "2026-11-12T00:00" } });
     fireEvent.click(screen.getByRole("button", { name: "Apply" }));
@@ -266,16 +274,18 @@ describe("filters", () => {
     await waitFor(() => expect(search()).toEqual({ from: FROM, to: TO }));
   });
 
-  it("say No runs or readings in this range when there is nothing at all", async () => {
-    await open({ answers: { [`${TANK}/automation-runs`]: [], [`${TANK}/sensor-readings`]: [] } });
-    expect(await screen.findByRole("heading", { name: "No runs or readings in this range" })).toBeDefined();
+  it("say No runs or events in this range when there is nothing at all", async () => {
+    const nothing = { runs: [], relayIntervals: [], alerts: [], fastTimes: [], isCut: false };
+    await open({ answers: { [`${TANK}/automation-runs`]: [], [`${TANK}/timeline`]: nothing } });
+    expect(await screen.findByRole("heading", { name: "No runs or events in this range" })).toBeDefined();
   });
 });
 
 describe("the table", () => {
   it("has pages of 20 and turns them in the address", async () => {
-    const { search } = await open({ answers: { [`${TANK}/sensor-readings`]: readings(45) } });
-    expect(await bodyRows()).toHaveLength(20);
+    const runs = Array.from({ length: 45 }, (_, index) => ({ ...failedChange, id: `r${index}` }));
+    const { search } = await open({ answers: { [`${TANK}/automation-runs`]: runs, [`${TANK}/sensor-readings`]: readings(45) } });
+    await waitFor(async () => expect(await bodyRows()).toHaveLength(20));
     expect((screen.getByRole("button", { name: "Previous" }) as HTMLButtonElement).disabled).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(search()).toMatchObject({ page: "2" }));
@@ -285,7 +295,7 @@ describe("the table", () => {
   });
 
   it("says that only the newest 200 readings are loaded", async () => {
-    await open({ answers: { [`${TANK}/sensor-readings`]: readings(200) } });
+    await open({ path: READINGS, answers: { [`${TANK}/sensor-readings`]: readings(200) } });
     expect(await screen.findByText(/^Only the newest 200 readings are loaded, back to /)).toBeDefined();
   });
 
@@ -297,6 +307,7 @@ describe("the table", () => {
 
   it("shows a reading with its time, and one that is not valid as such", async () => {
     await open({
+      path: READINGS,
       answers: { [`${TANK}/sensor-readings`]: [reading(5, { heightMm: null, status: "sensor_error_255" }), reading(6)] },
     });
     const [bad, good] = await bodyRows();
@@ -314,21 +325,28 @@ describe("the table", () => {
   });
 
   it("is printed whole, not only the page that is shown", async () => {
-    await open({ answers: { [`${TANK}/sensor-readings`]: readings(45) } });
+    await open({ path: READINGS, answers: { [`${TANK}/sensor-readings`]: readings(45) } });
     expect(await bodyRows()).toHaveLength(20);
     act(() => void dispatchEvent(new Event("beforeprint")));
-    expect((await bodyRows()).length).toBeGreaterThanOrEqual(46);
+    expect((await bodyRows()).length).toBeGreaterThanOrEqual(45);
     act(() => void dispatchEvent(new Event("afterprint")));
     expect(await bodyRows()).toHaveLength(20);
   });
 });
 
 it("Export CSV links to the file of this tank, range, filter and the reader's zone", async () => {
-  await open({ path: `/history?${STRETCH}&kind=top_up&status=failed` });
-  const link = await screen.findByRole("link", { name: "Export CSV" });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
-    `/api/tanks/${TANK_ID}/export?from=${FROM}&to=${TO}&kind=top_up&status=failed&timezone=${zone}`,
-  );
-  expect(link.hasAttribute("download")).toBe(true);
+  const hrefs = async (path: string) => {
+    await open({ path });
+    // At the title, and on a phone below the list: one of them is shown.
+    const links = await screen.findAllByRole("link", { name: "Export CSV" });
+    expect(links.every((link) => link.hasAttribute("download"))).toBe(true);
+    cleanup();
+    return [...new Set(links.map((link) => decodeURIComponent(link.getAttribute("href") ?? "")))];
+  };
+  const file = `/api/tanks/${TANK_ID}/export?from=${FROM}&to=${TO}`;
+  expect(await hrefs(`/history?${STRETCH}&kind=top_up&status=failed`)).toEqual([
+    `${file}&kind=top_up&status=failed&timezone=${zone}`,
+  ]);
+  expect(await hrefs(`/history?${STRETCH}`)).toEqual([`${file}&kind=events&status=all&timezone=${zone}`]);
 });

@@ -1,31 +1,45 @@
-import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { HistoryChartCard } from "@/features/history/chart/history-chart-card.tsx";
 import { ExportButton } from "@/features/history/export-button.tsx";
+import { useHistoryStart } from "@/features/history/history.api.ts";
 import { historyMessages } from "@/features/history/history-messages.ts";
 import { LogCard } from "@/features/history/log/log-card.tsx";
 import { filterOf, pageOf } from "@/features/history/log/log-filter.ts";
-import { LogFilters } from "@/features/history/log/log-filters.tsx";
 import type { RunLabels } from "@/features/history/log/run-labels.ts";
-import { isoStretch, type RangeName, rangeOf, type Stretch } from "@/features/history/time-range.ts";
+import type { Selection } from "@/features/history/selection.ts";
+import {
+  isoStretch,
+  isRangeOpen,
+  oldestSinceMs,
+  type RangeName,
+  rangeOf,
+  type Stretch,
+  type TimeRange,
+} from "@/features/history/time-range.ts";
+import type { Mark } from "@/features/history/timeline/lane-marks.ts";
 import { runName, starterText } from "@/features/runs/run-name.ts";
 import { runStyle } from "@/features/runs/run-style.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
 import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevice } from "@/live/live-context.tsx";
+import { Select } from "@/ui/forms/select.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import type { HISTORY_SEARCH } from "../plain-search.ts";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
+import { usePlans } from "./history-plans.ts";
 import { NoDevices } from "./no-devices.tsx";
 
+const typeName = ({ type }: Pick<Run, "type">): string => tankMessages().runs.names[type];
 const LABELS: RunLabels = { nameOf: runName, starterOf: starterText, styleOf: runStyle };
 
 type Search = Readonly<{ [K in (typeof HISTORY_SEARCH)[number]]?: string }>;
@@ -38,7 +52,7 @@ const changed = (known: Search, change: Change): Search =>
   ) as Search;
 
 /** Every change of what is shown is an address of its own: Back undoes it, a reload keeps it. */
-function useHistoryPlace(nowMs: number) {
+function useHistoryPlace() {
   const search: Search = useSearch({ from: "/history" });
   const navigate = useNavigate({ from: "/history" });
   const go = useCallback(
@@ -47,7 +61,16 @@ function useHistoryPlace(nowMs: number) {
   );
   const onStretch = useCallback((stretch: Stretch) => go({ range: undefined, ...isoStretch(stretch) }), [go]);
   const onName = useCallback((name: RangeName) => go({ range: name, from: undefined, to: undefined, at: undefined }), [go]);
-  return { search, range: rangeOf(search, nowMs), go, onStretch, onName };
+  return { search, go, onStretch, onName };
+}
+
+/** Null while it is not known how much data there is. Where that cannot be told, the default is a day. */
+function useRange(tankId: string, search: Search, nowMs: number): TimeRange | null {
+  const isOpen = isRangeOpen(search, nowMs);
+  const start = useHistoryStart(tankId, oldestSinceMs(nowMs), isOpen);
+  if (isOpen && start.isLoading) return null;
+  const oldestAt = start.data?.oldestAt;
+  return rangeOf(search, nowMs, oldestAt ? Date.parse(oldestAt) : null);
 }
 
 export function HistoryScreen() {
@@ -65,7 +88,6 @@ export function HistoryScreen() {
   if (!place) return <NoDevices />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
-      <PageTitle title={messages().shell.titles.history} />
       {/* A key of its own: the past of one tank must not stand in for that of another. */}
       <TankHistory key={place.tank.id} {...place} places={places} />
     </div>
@@ -79,52 +101,96 @@ function takeTo(element: HTMLElement | null): void {
 
 type TankHistoryProps = TankPlace & Readonly<{ places: readonly TankPlace[] }>;
 
-function TankHistory({ device, tank, places }: TankHistoryProps) {
+function TankHistory({ places, ...place }: TankHistoryProps) {
+  const { tank } = place;
   const nowMs = useNowMs();
-  const { search, range, go, onStretch, onName } = useHistoryPlace(nowMs);
-  const fromField = useRef<HTMLInputElement>(null);
+  const at = useHistoryPlace();
+  const range = useRange(tank.id, at.search, nowMs);
+  // A file costs more than a stranger's visit is for.
+  const isVisitor = Boolean(useUser().data?.visit);
+  const exported = (className: string) =>
+    range && !isVisitor && <ExportButton tankId={tank.id} stretch={range} filter={filterOf(at.search)} className={className} />;
+  const labels = historyMessages();
+  return (
+    <>
+      <PageTitle
+        title={messages().shell.titles.history}
+        aside={
+          <div className="flex max-w-[55%] shrink-0 justify-end gap-2 print:hidden">
+            <Select
+              label={labels.filters.tank}
+              isWide
+              value={tank.id}
+              options={places.map((other) => ({ value: other.tank.id, text: other.tank.name }))}
+              onChange={(tankId) => at.go({ tank: tankId })}
+            />
+            {exported("max-sm:hidden")}
+          </div>
+        }
+      >
+        <span className="max-sm:hidden">{labels.subtitle({ tank: tank.name })}</span>
+        <span className="sm:hidden">{labels.subtitleShort}</span>
+      </PageTitle>
+      {range ? <Past {...place} at={at} range={range} nowMs={nowMs} footer={exported("mt-3 sm:hidden")} /> : <Spinner />}
+    </>
+  );
+}
+
+function useSelection() {
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const onMarks = useCallback((marks: readonly Mark[]) => {
+    const fromMs = Math.min(...marks.map(({ atMs }) => atMs));
+    setSelection({ ids: idsOf(marks), isFromMark: true, fromMs, toMs: Math.max(...marks.map(({ toMs }) => toMs)) });
+  }, []);
+  const onLine = (markIds: readonly string[]) =>
+    setSelection(markIds.length === 0 ? null : { ids: new Set(markIds), isFromMark: false, fromMs: 0, toMs: 0 });
+  return { selection, onMarks, onLine };
+}
+
+const idsOf = (marks: readonly Mark[]): ReadonlySet<string> => new Set(marks.map(({ id }) => id));
+const NOTHING: ReadonlySet<string> = new Set();
+
+type PastProps = TankPlace &
+  Readonly<{ at: ReturnType<typeof useHistoryPlace>; range: TimeRange; nowMs: number; footer: ReactNode }>;
+
+function Past({ device, tank, at: { search, go, onStretch, onName }, range, nowMs, footer }: PastProps) {
   const chart = useRef<HTMLDivElement>(null);
+  const { selection, onMarks, onLine } = useSelection();
+  const plans = usePlans(tank, range, nowMs);
   const showInChart = (stretch: Stretch) => {
     onStretch(stretch);
     takeTo(chart.current);
   };
-  const shown = { tankId: tank.id, tankName: tank.name, range, nowMs };
-  const filter = filterOf(search);
-  // A file costs more than a stranger's visit is for.
-  const isVisitor = Boolean(useUser().data?.visit);
-  const tankOptions = places.map((place) => ({ value: place.tank.id, text: place.tank.name }));
+  const shown = { tankId: tank.id, range, nowMs, areaCm2: tank.areaCm2 };
   return (
     <>
       <div ref={chart} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none print:hidden">
         <HistoryChartCard
           {...shown}
           {...useChartFacts(device, tank, nowMs)}
-          runName={runName}
+          plans={plans}
+          runName={typeName}
+          selectedIds={selection?.ids ?? NOTHING}
+          onSelect={onMarks}
           onName={onName}
           onStretch={onStretch}
-          onCustom={() => fromField.current?.focus()}
         />
       </div>
-      <LogFilters
-        tanks={tankOptions}
-        tankId={tank.id}
-        filter={filter}
-        stretch={range}
-        fromRef={fromField}
-        onTank={(tankId) => go({ tank: tankId })}
-        onKind={(kind) => go({ kind })}
-        onStatus={(status) => go({ status })}
-        onStretch={onStretch}
-        aside={!isVisitor && <ExportButton tankId={tank.id} stretch={range} filter={filter} />}
-      />
       <LogCard
         {...shown}
-        filter={filter}
+        filter={filterOf(search)}
         page={pageOf(search)}
         labels={LABELS}
+        relays={device.relays}
+        selection={selection}
+        onSelect={onLine}
+        onKind={(kind) => go({ kind })}
+        onStatus={(status) => go({ status })}
         onPage={(page) => go({ page: String(page) })}
         onShow={showInChart}
+        onStretch={onStretch}
         onClear={() => go({ kind: undefined, status: undefined })}
+        footer={footer}
       />
     </>
   );

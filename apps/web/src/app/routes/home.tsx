@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, RefreshCw } from "lucide-react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
+import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatNear } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -70,6 +71,7 @@ export function HomeList() {
       >
         <p className="text-xs text-ink-2 sm:text-sm">{homeSummary(tanks)}</p>
       </PageTitle>
+      {user?.membershipRole === "owner" && <NothingWakesYou />}
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {worstFirst(tanks).map((judged) => (
           <TankCard key={judged.tank.id} judged={judged} />

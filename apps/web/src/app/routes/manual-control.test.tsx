@@ -1,6 +1,7 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { devicesQuery } from "@/live/device-row.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { answerMedia } from "@/testing/media.ts";
 import { show } from "@/testing/show.tsx";
@@ -172,6 +173,23 @@ describe("turning on", () => {
     open([reef()]);
     await press("Drain Pump", /^Turn on Drain Pump/);
     expect((await screen.findByRole("dialog")).textContent).toContain("Water leaves the tank until the pump stops.");
+  });
+
+  it("does not ask again by itself after the reason to ask was gone", async () => {
+    answerMedia("reduced-motion", true);
+    let fault: string | null = null;
+    const { queryClient } = open(() => [reef({ fault })]);
+    await press("Drain Pump", /^Turn on Drain Pump/);
+    await screen.findByRole("dialog");
+    const hear = (code: string | null) => {
+      fault = code;
+      return act(() => queryClient.refetchQueries({ queryKey: devicesQuery.queryKey }));
+    };
+    await hear("dry");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await hear(null);
+    await waitFor(async () => expect((await button("Drain Pump", /^Turn on Drain Pump/)).hasAttribute("disabled")).toBe(false));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("is not open to a viewer, who can still turn off", async () => {

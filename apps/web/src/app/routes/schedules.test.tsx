@@ -16,6 +16,7 @@ function serve(schedules: readonly Schedule[], answers: Record<string, unknown> 
     "GET /api/devices": [exampleDevice()],
     "GET /api/alerts?acknowledged=false": [],
     "GET /api/schedules": schedules,
+    "GET /api/schedules/week": [],
     ...answers,
   });
 }

@@ -9,11 +9,14 @@ import { useUser } from "@/features/account/auth.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { DaylightSavingNote } from "@/features/schedules/clock-note.tsx";
 import { ConflictNotice } from "@/features/schedules/conflict-notice.tsx";
-import { ScheduleCard } from "@/features/schedules/schedule-card.tsx";
+import { cardId, ScheduleCard } from "@/features/schedules/schedule-card.tsx";
 import { findConflicts } from "@/features/schedules/schedule-conflicts.ts";
 import { ScheduleDialog, type TankOption } from "@/features/schedules/schedule-dialog.tsx";
 import { useSchedules } from "@/features/schedules/schedules.api.ts";
 import { schedulesMessages } from "@/features/schedules/schedules-messages.ts";
+import { TankClocks } from "@/features/schedules/tank-clocks.tsx";
+import { WeekCalendar } from "@/features/schedules/week-calendar.tsx";
+import { ZoneOffer } from "@/features/schedules/zone-offer.tsx";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -30,7 +33,9 @@ import { Unreachable } from "../shell/unreachable.tsx";
 type Opened = Readonly<{ stored: Schedule | null }>;
 
 const tanksOf = (devices: readonly Device[]): readonly TankOption[] =>
-  devices.flatMap(({ name: deviceName, tanks }) => tanks.map(({ id, name }) => ({ id, name, deviceName })));
+  devices.flatMap(({ name: deviceName, tanks }) =>
+    tanks.map(({ id, name, timezone, reservoirs }) => ({ id, name, deviceName, timezone, reservoirs })),
+  );
 
 function NewSchedule({ onOpen }: Readonly<{ onOpen: () => void }>) {
   return (
@@ -60,12 +65,32 @@ function NoSchedules({ hasTanks }: Readonly<{ hasTanks: boolean }>) {
   );
 }
 
+function Related() {
+  const { maintenance, vacationCheck } = messages().shell.titles;
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <Link to="/maintenance" className={TEXT_LINK}>
+        {maintenance}
+      </Link>
+      <Link to="/leave" className={TEXT_LINK}>
+        {vacationCheck}
+      </Link>
+    </span>
+  );
+}
+
 function ReadOnly({ role }: Readonly<{ role: Exclude<User["membershipRole"], "owner"> }>) {
   return (
     <Notice tone="info" icon={Lock}>
       {schedulesMessages().readOnly[role]}
     </Notice>
   );
+}
+
+function showCard(scheduleId: string): void {
+  const card = document.getElementById(cardId(scheduleId));
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "center" });
 }
 
 type ScheduleListProps = Readonly<{ schedules: readonly Schedule[]; canChange: boolean; onEdit: (schedule: Schedule) => void }>;
@@ -75,6 +100,7 @@ function ScheduleList({ schedules, canChange, onEdit }: ScheduleListProps) {
   const conflicts = useMemo(() => findConflicts(schedules), [schedules]);
   return (
     <>
+      <WeekCalendar schedules={schedules} canChange={canChange} onShow={showCard} />
       <ConflictNotice conflicts={conflicts} />
       <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-2">
         {schedules.map((schedule) => (
@@ -114,11 +140,7 @@ export function SchedulesScreen() {
         aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}
       >
         <p role="status">{labels.count({ count: schedules.data.length })}</p>
-        {!isVisitor && (
-          <Link to="/leave" className={TEXT_LINK}>
-            {messages().shell.titles.vacationCheck}
-          </Link>
-        )}
+        {!isVisitor && <Related />}
       </PageTitle>
       {role !== "owner" && !isVisitor && <ReadOnly role={role} />}
       {schedules.isError && (
@@ -126,11 +148,13 @@ export function SchedulesScreen() {
           {labels.old} {readableMessage(schedules.error)}
         </Notice>
       )}
+      {canChange && !isVisitor && <ZoneOffer tanks={tanks} />}
       {schedules.data.length === 0 ? (
         <NoSchedules hasTanks={tanks.length > 0} />
       ) : (
         <ScheduleList schedules={schedules.data} canChange={canChange} onEdit={open} />
       )}
+      {tanks.length > 0 && <TankClocks tanks={tanks} canChange={canChange} />}
       <DaylightSavingNote />
       {opened && <ScheduleDialog {...opened} tanks={tanks} schedules={schedules.data} onClose={() => setOpened(null)} />}
     </div>

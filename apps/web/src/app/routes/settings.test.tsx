@@ -173,6 +173,24 @@ describe("what a member may change", () => {
     expect([drain.value, screen.queryByText("Unsaved changes")]).toEqual(["20", null]);
   });
 
+  it.each(["keeper", "viewer"] as const)(
+    "a %s sets up their own ways, and not whom the household calls",
+    async (membershipRole) => {
+      const sent = serve({
+        "GET /api/auth/user": exampleUser({ membershipRole }),
+        "GET /api/settings/ways": { canWake: false, canSendMail: true, ways: [] },
+        "GET /api/settings/channels": [],
+      });
+      show(<SettingsScreen />, "/settings?section=notifications");
+      expect(await screen.findByText("You are called when no owner answers")).toBeDefined();
+      expect(await screen.findByText("Nothing can wake you")).toBeDefined();
+      expect(screen.getByRole("heading", { name: "Alerts in This Browser" })).toBeDefined();
+      expect(await screen.findByRole("button", { name: "Add a Service" })).toBeDefined();
+      expect(screen.queryByRole("heading", { name: "If Nobody Answers" })).toBeNull();
+      expect(sent.filter(({ key }) => key === "GET /api/settings/escalation")).toEqual([]);
+    },
+  );
+
   it("the data export is an owner's: others are told, and nothing is asked of the server", async () => {
     const sent = serve({ "GET /api/auth/user": exampleUser({ membershipRole: "keeper" }) });
     show(<SettingsScreen />, "/settings?section=security");

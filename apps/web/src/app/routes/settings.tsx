@@ -4,13 +4,19 @@ import { clsx } from "clsx";
 import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
+import { BrowsersCard } from "@/features/settings/browsers/browsers-card.tsx";
+import { ChannelsCard } from "@/features/settings/channels/channels-card.tsx";
+import { CalledNotice } from "@/features/settings/notifications/called-notice.tsx";
+import { EscalationCard } from "@/features/settings/notifications/escalation-card.tsx";
 import { NotificationsPanel } from "@/features/settings/notifications/notifications-panel.tsx";
+import { InstallApp } from "@/features/settings/profile/install-app.tsx";
 import { Locale } from "@/features/settings/profile/locale.tsx";
 import { ProfilePanel } from "@/features/settings/profile/profile-panel.tsx";
 import { Units } from "@/features/settings/profile/units.tsx";
 import { SecurityPanel } from "@/features/settings/security/security-panel.tsx";
 import { settingsMessages } from "@/features/settings/settings-messages.ts";
 import { SystemPanel } from "@/features/settings/system/system-panel.tsx";
+import { WaysNotice } from "@/features/settings/ways/ways-notice.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 
 type Section = Readonly<{ id: keyof ScreenMessages["settings"]["sections"]; icon: LucideIcon; panel: ComponentType }>;
@@ -19,7 +25,7 @@ const PROFILE: Section = { id: "profile", icon: UserRound, panel: ProfileSection
 
 const SECTIONS: readonly Section[] = [
   PROFILE,
-  { id: "notifications", icon: BellRing, panel: NotificationsPanel },
+  { id: "notifications", icon: BellRing, panel: NotificationsSection },
   { id: "system", icon: SlidersHorizontal, panel: SystemSection },
   { id: "security", icon: Lock, panel: SecuritySection },
 ];
@@ -31,6 +37,21 @@ function ProfileSection() {
       <ProfilePanel />
       {user && <Locale locale={user.locale} />}
       {user && <Units units={user.units} />}
+      <InstallApp />
+    </>
+  );
+}
+
+function NotificationsSection() {
+  const user = useUser().data;
+  return (
+    <>
+      <WaysNotice />
+      {user && user.membershipRole !== "owner" && <CalledNotice />}
+      <NotificationsPanel />
+      <BrowsersCard />
+      <ChannelsCard />
+      {user?.membershipRole === "owner" && <EscalationCard ownId={user.id} />}
     </>
   );
 }

@@ -51,6 +51,7 @@ const serve = (vacation: unknown) =>
     "GET /api/alerts?acknowledged=false": [],
     "GET /api/schedules": [],
     "GET /api/vacation-check": vacation,
+    "GET /api/settings/ways": { canWake: true, canSendMail: true, ways: [] },
   });
 const asked = (sent: ReturnType<typeof serve>) =>
   sent
@@ -70,6 +71,7 @@ describe("before you leave", () => {
       "Worth a look",
       "In order",
       "What will run meanwhile",
+      "What Wakes You",
     ]);
     const missing = within(screen.getByRole("region", { name: "Put this right before you go" }));
     for (const text of ["To do", MISSING.sentence]) expect(missing.getByText(text)).toBeDefined();

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff, Info } from "lucide-react";
 import { useState } from "react";
 import { ZonedTime } from "@/features/schedules/zoned-time-text.tsx";
+import { WaysCard } from "@/features/settings/ways/ways-card.tsx";
 import { FindingList } from "@/features/vacation-check/finding-list.tsx";
 import { FINDING_STYLES, verdictText } from "@/features/vacation-check/finding-style.ts";
 import { useVacationCheck, type Vacation, type VacationCheck } from "@/features/vacation-check/vacation-check.api.ts";
@@ -87,6 +88,7 @@ export function VacationCheckScreen() {
       )}
       {data && !error && <Answer answer={data} />}
       {isPending && <Spinner />}
+      <WaysCard />
     </div>
   );
 }

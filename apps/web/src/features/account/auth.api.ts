@@ -3,7 +3,9 @@ import { USER_POLICY } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { messages } from "@/lib/language/messages.ts";
+import { showBadge } from "@/lib/page/app-badge.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
+import { leaveBrowserFirst } from "@/lib/push/later.ts";
 
 export const userQuery = { ...readQuery("GET /api/auth/user"), ...USER_POLICY };
 
@@ -19,9 +21,13 @@ export function useAskWhoIsSignedIn(): () => void {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call("POST /api/auth/logout"),
+    mutationFn: async () => {
+      await leaveBrowserFirst();
+      return call("POST /api/auth/logout");
+    },
     meta: { failure: messages().shell.logoutFailed },
     onSuccess: () => {
+      showBadge(0);
       client.clear();
       leaveTo("/");
     },

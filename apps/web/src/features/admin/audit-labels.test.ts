@@ -23,6 +23,8 @@ describe("[SEC-12] an audit line in words", () => {
     ["delete_firmware", { version: "1.3.0" }, "Deleted the firmware release 1.3.0"],
     ["update_firmware", { version: "1.3.0", fromVersion: "1.2.0" }, "Started a firmware update to 1.3.0"],
     ["cancel_update", { version: "1.3.0" }, "Cancelled a firmware update to 1.3.0"],
+    ["move_scheduled_run", { at: "a", to: "b" }, "Moved a scheduled run to another time"],
+    ["move_scheduled_run", { at: "a", to: "none" }, "Put a scheduled run back to its time"],
     ["pause_schedule", { until: "none" }, "Ended the pause of a schedule"],
     ["calibrate_tank", { topDistanceMm: 28, drainDistanceMm: 58 }, "Calibrated the tank: top 28 mm, drain 58 mm"],
   ])("%s %j", (action, detail, sentence) => {

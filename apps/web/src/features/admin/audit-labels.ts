@@ -49,6 +49,7 @@ const LABELS: Readonly<Record<Exclude<AuditAction, PlainAction>, Label>> = {
       : labels.calibratedAt({ topMm: said(topDistanceMm), drainMm: said(drainDistanceMm) }),
   toggle_schedule: ({ isEnabled }, labels) => (isEnabled === true ? labels.scheduleEnabled : labels.scheduleDisabled),
   skip_scheduled_run: ({ at }, labels) => (at === "none" ? labels.skipTakenBack : labels.skipped),
+  move_scheduled_run: ({ to }, labels) => (to === "none" ? labels.runPutBack : labels.runMoved),
   pause_schedule: ({ until }, labels) => (until === "none" ? labels.pauseEnded : labels.paused),
   write_manual: ({ change, title }, labels) =>
     (change === "created" ? labels.manualAdded : labels.manualChanged)({ title: said(title) }),

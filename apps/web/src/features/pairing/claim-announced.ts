@@ -4,11 +4,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { logWarning } from "@/lib/log.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { toastSuccess } from "@/ui/toast/toast-store.ts";
 import { pairingMessages } from "./pairing-messages.ts";
 
 export async function claimAnnounced(client: QueryClient): Promise<void> {
-  const { devices } = await call("POST /api/devices/auto-claim");
+  const { devices } = await call("POST /api/devices/auto-claim", { body: { timezone: ownTimeZone() } });
   if (devices.length === 0) return;
   const { done, doneText } = pairingMessages().claim;
   toastSuccess({ title: done, description: doneText({ count: devices.length }) });

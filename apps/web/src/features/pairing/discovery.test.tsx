@@ -187,6 +187,7 @@ describe("registering", () => {
     expect(sentTo(sent, "POST /api/devices/register-discovered")[0]?.body).toEqual({
       name: "Nano reef",
       deviceId: "hc-77aa01c2d3e4",
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     expect(await toast("Device Registered")).toContain("Nano reef");
     const dialog = within(screen.getByRole("dialog", { name: "Key of Nano reef" }));

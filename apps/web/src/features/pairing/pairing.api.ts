@@ -3,6 +3,7 @@ import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "@/config/timing.ts";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { devicesQuery } from "@/live/device-row.ts";
 import { claimAnnounced } from "./claim-announced.ts";
@@ -44,7 +45,7 @@ export function useRegister(onRegistered: (made: NewKey) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BodyOf<"POST /api/devices/register-discovered">) =>
-      withTime(await call("POST /api/devices/register-discovered", { body })),
+      withTime(await call("POST /api/devices/register-discovered", { body: { ...body, timezone: ownTimeZone() } })),
     meta: {
       success: ({ device }: NewKey) => ({ title: done, description: doneText({ device: device.name }) }),
       failure: failed,

@@ -63,8 +63,9 @@ export function FindingList({ findings }: Readonly<{ findings: readonly Vacation
     .map(({ state, found }) => (
       <Card key={state} title={vacationCheckMessages().titles[state]}>
         <ul className="mt-2 divide-y">
-          {found.map((finding) => (
-            <FindingLine key={`${finding.topic} ${finding.about} ${finding.sentence}`} finding={finding} />
+          {found.map((finding, index) => (
+            // Two of them may say the same.
+            <FindingLine key={`${finding.topic} ${finding.about} ${finding.sentence} ${index}`} finding={finding} />
           ))}
         </ul>
       </Card>

@@ -3,6 +3,7 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
 import { tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
 import { OF_MINUTES, waterSlope } from "@halocline/domain/verdict/trend";
@@ -16,7 +17,8 @@ export type ToldTank = Readonly<{
   device: Device;
   tank: Tank;
   reading: LatestReading | null | undefined;
-  run: Run | null;
+  /** With what is known of it by measure. */
+  run: (Run & Partial<Pick<RunMeasure, "finishAt" | "pace">>) | null;
   /** Of the whole account, as the server lists them. */
   alerts: readonly Alert[];
 }>;

@@ -61,6 +61,7 @@ const ICONS: Readonly<Partial<Record<ShownCode, LucideIcon>>> = {
   very_low: CircleAlert,
   low: TriangleAlert,
   too_high: TriangleAlert,
+  reservoir_low: TriangleAlert,
   warning: TriangleAlert,
   paused: Pause,
   all_well: CircleCheck,

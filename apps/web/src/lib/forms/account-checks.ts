@@ -1,3 +1,4 @@
+import { readPhoneNumber } from "@halocline/domain/accounts/phone-number";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { forms } from "@halocline/messages/en/forms";
 import { screenMessages } from "../language/messages.ts";
@@ -15,6 +16,9 @@ const required =
 export const checkFirstName = required(() => labels().firstNameRequired);
 export const checkLastName = required(() => labels().lastNameRequired);
 export const checkEmail: FieldCheck = (value) => (isEmailShaped(value.trim()) ? undefined : labels().emailRequired);
+/** Optional. */
+export const checkPhone: FieldCheck = (value) =>
+  value.trim() === "" || readPhoneNumber(value) !== null ? undefined : labels().phoneInvalid;
 export const checkSetUpToken = required(() => labels().setUpTokenRequired);
 export const checkGivenPassword = required(() => labels().passwordRequired);
 

@@ -20,7 +20,8 @@ type WithBody<K extends CallKey> = Api[K] extends { body: { _zod: { input: infer
   : unknown;
 type InputOf<K extends CallKey> = ParamsOf<K> & QueryOf<K> & WithBody<K>;
 
-type Cancellable = { signal?: AbortSignal };
+/** `outlivesPage`: the browser sends it to the end, also when the page is closed meanwhile. */
+type Cancellable = { signal?: AbortSignal; outlivesPage?: boolean };
 
 /** Nothing for a bare path, an optional object for a query, a required one for path parameters or a body. */
 export type CallArguments<K extends CallKey> =

@@ -36,7 +36,8 @@ export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<
   const sentAtMs = Date.now();
   const method = key.slice(0, key.indexOf(" "));
   const path = pathOf(key, plain) + queryOf(plain);
-  const request = { ...requestOf(method, path, plain), ...(plain?.signal && { signal: plain.signal }) };
+  const { signal, outlivesPage: keepalive } = plain ?? {};
+  const request = { ...requestOf(method, path, plain), ...(signal && { signal }), ...(keepalive && { keepalive }) };
   const response = await fetch(path, request).catch(unreached);
   if (!PRELOADED.delete(path)) noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
   if (!response.ok) throw noteRejection(new HttpError(response.status, (await response.text()) || response.statusText));

@@ -75,6 +75,20 @@ describe("a button to hold", () => {
     expect(onHeld).not.toHaveBeenCalled();
   });
 
+  it("lets go when its page is hidden, and is not pressed behind another", () => {
+    const { button } = show();
+    fireEvent.pointerDown(button, { button: 0 });
+    wait(500);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    fireEvent(document, new Event("visibilitychange"));
+    expect(button.dataset.holding).toBeUndefined();
+    fireEvent.pointerDown(button, { button: 0 });
+    hidden.mockReturnValue(false);
+    fireEvent(document, new Event("visibilitychange"));
+    wait(5000);
+    expect(onHeld).not.toHaveBeenCalled();
+  });
+
   it("asks those who cannot hold, and nobody else", () => {
     const { button } = show();
     fireEvent.click(button, { detail: 1 });

@@ -1,5 +1,5 @@
-// A button that acts after being held: for what must not happen by a slip. Letting go, leaving, or losing the focus
-// cancels. Whoever cannot hold (a screen reader's click has no press) is asked instead.
+// A button that acts after being held: for what must not happen by a slip. Letting go, leaving, losing the focus, or a page
+// that is hidden cancels. Whoever cannot hold (a screen reader's click has no press) is asked instead.
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { HOLD_MS } from "@/config/timing.ts";
@@ -26,7 +26,7 @@ function useHold(isDisabled: boolean, onHeld: () => void) {
   }
 
   function begin(): void {
-    if (isDisabled || timer.current !== undefined) return;
+    if (isDisabled || document.hidden || timer.current !== undefined) return;
     setIsHolding(true);
     timer.current = setTimeout(() => {
       cancel();
@@ -38,6 +38,12 @@ function useHold(isDisabled: boolean, onHeld: () => void) {
   useEffect(() => {
     if (isDisabled) cancel();
   }, [isDisabled]);
+  // Behind another tab, or on a phone that is locked, nobody holds: the release may never be told.
+  useEffect(() => {
+    const whenHidden = () => document.hidden && cancel();
+    document.addEventListener("visibilitychange", whenHidden);
+    return () => document.removeEventListener("visibilitychange", whenHidden);
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return { isHolding, begin, cancel };

@@ -55,6 +55,7 @@ export function UnsavedBar({ isDirty, isSaving, saveText, onSave, onDiscard }: U
   const texts = messages().ui;
   return (
     <div
+      data-unsaved={isDirty || undefined}
       className={clsx(
         "flex flex-wrap items-center justify-end gap-x-3 gap-y-2",
         isDirty &&

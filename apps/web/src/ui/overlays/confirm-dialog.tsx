@@ -16,6 +16,10 @@ type ConfirmDialogProps = Readonly<{
   /** Why it cannot be done at the moment: the question stays, and nobody can say yes. */
   blockedReason?: string | null;
   onConfirm: () => void;
+  /** What is to be chosen before, below the question. */
+  children?: ReactNode;
+  /** What there is to know before, below the reason. */
+  details?: ReactNode;
 }>;
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -30,14 +34,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isDestructive = false,
     blockedReason = null,
     onConfirm,
+    children,
+    details,
   } = props;
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={title} description={description}>
+      {children}
       {blockedReason && (
         <p role="status" className="text-sm text-ink-2">
           {blockedReason}
         </p>
       )}
+      {details}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {messages().ui.cancel}

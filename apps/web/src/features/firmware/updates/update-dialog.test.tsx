@@ -198,7 +198,7 @@ describe("an update in progress", () => {
     expect(dialog.queryByRole("button", { name: "Cancel Update" })).toBeNull();
   });
 
-  it("is asked about every 2 seconds, and its end is told", async () => {
+  it("is asked about every 10 seconds where no socket tells of it, and its end is told", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
     let update = exampleUpdate();
     const sent = serve({ [UPDATES]: () => [update] });
@@ -206,10 +206,10 @@ describe("an update in progress", () => {
     await dialog.findByRole("progressbar");
     const reads = () => sent.filter(({ key }) => key === UPDATES).length;
     const before = reads();
-    await act(async () => void vi.advanceTimersByTime(2100));
+    await act(async () => void vi.advanceTimersByTime(10_100));
     await waitFor(() => expect(reads()).toBe(before + 1), { timeout: 1000 });
     update = ended("failed", { errorMessage: "The signature is wrong. The device kept version 1.4.2." });
-    await act(async () => void vi.advanceTimersByTime(2100));
+    await act(async () => void vi.advanceTimersByTime(10_100));
     expect(await dialog.findByText("The update to 1.5.0 failed")).toBeDefined();
     expect(dialog.getAllByText(/The signature is wrong/).length).toBe(2);
     vi.useRealTimers();

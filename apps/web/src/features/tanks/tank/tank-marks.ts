@@ -11,6 +11,8 @@ export type PumpMark = Readonly<{
 
 export type TankMarks = Readonly<{
   pumps: Readonly<Partial<Record<PumpRole, PumpMark>>>;
+  /** Low in what stands beside the tank, or too full: what is said under the pump's name. */
+  reservoirs: Readonly<Partial<Record<PumpRole, string>>>;
   /** Water that moves by itself. */
   arrow: "up" | "down" | null;
   /** Beside the arrow: how much is lost. */
@@ -23,6 +25,7 @@ export type TankMarks = Readonly<{
 
 export const NO_MARKS: TankMarks = {
   pumps: {},
+  reservoirs: {},
   arrow: null,
   arrowWord: null,
   isStopped: false,

@@ -27,22 +27,25 @@ function CirculationFan({ geometry, isTurning, isStopped }: FanProps) {
   );
 }
 
-type NodeState = Readonly<{ mark: PumpMark | undefined; isRunning: boolean; isStopped: boolean }>;
+type NodeState = Readonly<{ mark: PumpMark | undefined; low: string | undefined; isRunning: boolean; isStopped: boolean }>;
 
-function nodeStyle({ mark, isRunning, isStopped }: NodeState): string {
+function nodeStyle({ mark, low, isRunning, isStopped }: NodeState): string {
   if (mark) return "border-danger bg-danger text-on-danger outline-2 outline-offset-2 outline-danger/60";
+  if (low !== undefined && !isStopped) return "border-warn bg-warn-soft text-warn-ink outline-2 outline-offset-2 outline-warn";
   if (isStopped) return "border-2 border-dashed border-danger bg-surface text-ink-3";
   return isRunning ? "border-info bg-info text-surface" : "bg-surface text-ink-3";
 }
 
-function labelColor({ mark, isRunning }: NodeState): string {
+function labelColor({ mark, low, isRunning }: NodeState): string {
   if (mark) return "text-danger-ink";
+  if (low !== undefined) return "text-warn-ink";
   return isRunning ? "text-info-ink" : "text-ink-3";
 }
 
 function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiusPx: number; state: NodeState }>) {
   const { role, icon: Icon, nodeX, nodeY } = place;
   const isLabelBeside = role === "fill";
+  const word = state.mark?.word ?? state.low;
   return (
     <div className="absolute flex items-center gap-2" style={{ left: nodeX - radiusPx, top: nodeY - radiusPx }}>
       <span
@@ -51,6 +54,15 @@ function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiu
         data-testid={state.mark && `mark-${role}`}
       >
         <Icon className="size-4" strokeWidth={2.2} aria-hidden />
+        {state.low !== undefined && !state.mark && (
+          <span
+            data-testid={`low-${role}`}
+            className="absolute -top-1.5 grid size-4 place-items-center rounded-full bg-warn text-2xs/3 font-bold text-surface"
+            style={{ left: 2 * radiusPx - 8 }}
+          >
+            !
+          </span>
+        )}
       </span>
       <span
         className={clsx(
@@ -60,7 +72,7 @@ function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiu
         )}
       >
         {tankMessages().level.drawing.pumps[role]}
-        {state.mark && <span className="block">{state.mark.word}</span>}
+        {word && <span className="block">{word}</span>}
       </span>
     </div>
   );
@@ -78,7 +90,12 @@ export function TankPumps({ geometry, isStale, runningRoles, marks }: TankPumpsP
           key={place.role}
           place={place}
           radiusPx={nodeRadiusPx}
-          state={{ mark: marks.pumps[place.role], isRunning: runningRoles.has(place.role), isStopped: marks.isStopped }}
+          state={{
+            mark: marks.pumps[place.role],
+            low: marks.reservoirs[place.role],
+            isRunning: runningRoles.has(place.role),
+            isStopped: marks.isStopped,
+          }}
         />
       ))}
       {hasLivingWater && <CirculationFan geometry={geometry} isTurning={isTurning} isStopped={marks.isStopped} />}
