@@ -37,6 +37,8 @@ export class Oracle {
   #lastExclusiveOff: Readonly<{ role: CoreRole; atMs: number }> | null = null;
   #boot: Boot | null = null;
   #bootedAtMs = 0;
+  /** The record that named them was damaged, and no settings have come since. */
+  #arePumpsUnknown = false;
 
   /** `upMs` as the device counts it: it may have been up for weeks. */
   constructor(now: () => number, upMs: () => number) {
@@ -58,7 +60,9 @@ export class Oracle {
     this.latches.booted(isRecordDamaged);
     this.updates.ended();
     this.#onTime.booted();
-    if (isRecordDamaged) this.configured(null);
+    if (!isRecordDamaged) return;
+    this.configured(null);
+    this.#arePumpsUnknown = true;
   }
 
   /** In force from now on; null is none. A channel that is another pump than before must not run on as what it was. */
@@ -70,6 +74,7 @@ export class Oracle {
         this.#broken("SAFE-8", `channel ${index + 1} goes on as ${role}, was ${former}`);
     });
     this.#roles = roles;
+    this.#arePumpsUnknown = false;
     this.#onTime.config = config;
     this.#exclusive = this.#roles.filter((role, index) => this.#relays[index] && EXCLUSIVE.has(role));
   }
@@ -104,6 +109,7 @@ export class Oracle {
     if (this.#mustBeOff !== null && during === this.#mustBeOff) this.#judgeOff(during);
     this.#mustBeOff = null;
     if (this.#exclusive.length > 1) this.#broken("SAFE-1", `${this.#exclusive.join(" and ")} on together`);
+    if (this.#arePumpsUnknown && relays.some(Boolean)) this.#broken("SAFE-8", "an output is on although no pump is known");
     this.latches.outputs(relays, this.#waterOn().length > 0);
     this.#onTime.look(relays, this.#roles, this.latches.stop !== null);
   }

@@ -279,5 +279,5 @@ export class ServerProcess {
 function coreCommandOf(kind: CommandKind): Sent["command"] {
   if (kind.type === "ota") return { type: "start_update" };
   if (kind.type === "ota_cancel") return { type: "cancel_update" };
-  return kind.type === "test" || kind.type === "boost" ? { type: "plain" } : kind;
+  return kind.type === "test" || kind.type === "boost" || kind.type === "identify" ? { type: "plain" } : kind;
 }

@@ -115,7 +115,8 @@ class World {
       held: (isHeld) => this.#held(isHeld),
       booted: (boot, isRecordDamaged) => {
         this.#say(`boot ${boot.counter}${isRecordDamaged ? ", its record is damaged" : ""}`);
-        if (isRecordDamaged) this.#inForce = null;
+        // It does not know its pumps any more, and has to be given settings, also where there were none.
+        if (isRecordDamaged) [this.#inForce, this.#wanted] = [null, this.#wanted ?? { ...GENEROUS, revision: 1 }];
         this.#oracle.booted(boot, isRecordDamaged);
       },
       outputs: (relays, during) => {

@@ -57,11 +57,13 @@ export class DeviceInYear {
     if (this.#core.step(nowMs, sample)) this.#outputs = this.#hear(nowMs);
   }
 
-  /** Of a change that began, the number of its run; null when the device would not. */
-  startChange(nowMs: number): number | null {
+  /** Of a change that began, the number of its run; null when the device would not. `drainToMm`: of a smaller one. */
+  startChange(nowMs: number, drainToMm: number | null = null): number | null {
     const runId = idOf(1_000_000 + this.#asked);
     const run = this.#runOf(runId);
-    return this.#ask({ type: "start_water_change", runId, configRevision: this.#revision }, nowMs) === "ok" ? run : null;
+    return this.#ask({ type: "start_water_change", runId, configRevision: this.#revision, drainToMm }, nowMs) === "ok"
+      ? run
+      : null;
   }
 
   clearFault(nowMs: number): CoreAckResult {
