@@ -51,6 +51,7 @@ export function openDispatch(pool: Pool, onSent: (message: Sent) => void = () =>
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     jobRecord: createJobRecord({ metrics, clock: Date.now }),
     mailer: null,
+    callOut: async () => ({ isAnswered: false, failure: "unreachable" }),
     simulator: null,
     onStop: () => {},
     pool,

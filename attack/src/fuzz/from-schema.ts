@@ -19,6 +19,7 @@ export type JsonSchema = Readonly<{
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
   additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
   items?: JsonSchema;
   prefixItems?: readonly JsonSchema[];
   minLength?: number;
@@ -68,14 +69,17 @@ export function valueOf(schema: JsonSchema, rng: Rng, hint: Hint = () => undefin
     return plainOf(part, rng);
   }
 
-  function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, depth: number): object {
+  function objectOf({ properties = {}, required = [], additionalProperties, propertyNames }: JsonSchema, depth: number): object {
     const made: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(properties)) {
       if (!required.includes(name) && rng.isBelow(0.3)) continue;
       const hinted = hint(name, rng);
       made[name] = hinted === undefined ? make(part, depth + 1) : hinted;
     }
-    if (typeof additionalProperties === "object") made[`word_${rng.between(0, 9)}`] = make(additionalProperties, depth + 1);
+    if (typeof additionalProperties === "object") {
+      const name = propertyNames ? make(propertyNames, depth + 1) : `word_${rng.between(0, 9)}`;
+      made[String(name)] = make(additionalProperties, depth + 1);
+    }
     return made;
   }
 

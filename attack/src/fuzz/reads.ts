@@ -9,14 +9,16 @@ const DAY_MS = 86_400_000;
 const atDay = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** Of those that want to know a stretch of time. */
-const QUERIES: Readonly<Record<string, string>> = {
+export const QUERIES: Readonly<Record<string, string>> = {
+  "GET /api/schedules/week": `?from=${atDay(0).slice(0, 10)}`,
   "GET /api/vacation-check": `?from=${atDay(1)}&to=${atDay(8)}`,
   "GET /api/tanks/:id/level-history": `?from=${atDay(-400)}&to=${atDay(1)}`,
   "GET /api/tanks/:id/timeline": `?from=${atDay(-400)}&to=${atDay(1)}`,
+  "GET /api/tanks/:id/history-start": `?since=${atDay(-400)}`,
   "GET /api/tanks/:id/export": `?from=${atDay(-2)}&to=${atDay(1)}`,
 };
 /** A file that may not have been made, and a tank that is not simulated. */
-const NOT_READ: readonly string[] = ["GET /api/exports/:id/download", "GET /api/devices/:id/scenario"];
+export const NOT_READ: readonly string[] = ["GET /api/exports/:id/download", "GET /api/devices/:id/scenario"];
 
 /** `newest`: so many of each kind, the last ones. */
 export type ReadOptions = Readonly<{ origin: string; newest: number }>;
