@@ -24,7 +24,7 @@ export default defineConfig({
         // A real PostgreSQL and, where the name says so, a real broker of the test's own.
         test: {
           name: "services",
-          include: ["{apps,tools}/**/*.{pg,broker}.test.ts"],
+          include: ["{apps,tools,sim}/**/*.{pg,broker}.test.ts"],
           exclude: never,
           // What a file owns is its database and its broker; the server's modules are loaded once.
           isolate: false,

@@ -18,7 +18,7 @@ const DRAIN_UNTIL_MM = 56;
 const ROSE_MM = 15;
 /** Commands by hand expire in 15 s of the device's time, a run's start in 60 s: so fast may each part go. */
 const BY_HAND_SPEED = 2;
-const CHANGE_SPEED = 8;
+const CHANGE_SPEED = 6;
 const CHANGE_ENDS_WITHIN_MS = 150_000;
 /** A will is told to the screen as soon as it is recorded. */
 const WILL_SHOWS_WITHIN_MS = 10_000;

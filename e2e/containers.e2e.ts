@@ -13,11 +13,12 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "./support/browser.ts";
 import * as dashboard from "./support/dashboard-page.ts";
-import { fillSignUp, signIn } from "./support/entrance-page.ts";
+import { fillSignUp } from "./support/entrance-page.ts";
 import * as firmware from "./support/firmware-page.ts";
 import { HALOCLINE_IMAGE, type Household, makeHousehold, note, tellNotes, timed } from "./support/household.ts";
+import { untilNetworkRests } from "./support/network-rest.ts";
 import { pair } from "./support/pairing-page.ts";
-import { openSteadyPage, otherThanInterruptions } from "./support/steady-page.ts";
+import { openSteadyPage, otherThanTheBrowsersOwn, signInSteadily } from "./support/steady-page.ts";
 
 const HARDWARE_ID = "hc-0a1b2c3d4e5f";
 const DEVICE_NAME = "Kitchen reef";
@@ -133,11 +134,18 @@ test("a new certificate is shown by a proxy that starts again by itself", async 
   );
 });
 
+/** After whatever started or ended containers. */
+async function enter(page: Page): Promise<void> {
+  await untilNetworkRests();
+  await signInSteadily(page, household.url, OWNER.email, OWNER.password);
+}
+
 async function takeFirstSteps(page: Page): Promise<void> {
+  await untilNetworkRests();
   await page.goto(await linkOfStep("signup"));
   await fillSignUp(page, OWNER);
   await page.getByText("Account created").waitFor();
-  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await enter(page);
   await page.goto(await linkOfStep("admin"));
   await page.getByRole("button", { name: "Make Me Admin" }).click();
   await page.getByText("User Management").waitFor();
@@ -174,13 +182,13 @@ test("whoever installed it signs up, becomes administrator, pairs a device and s
   expect(sockets).toContain(household.url.replace("https", "wss"));
   await switchPump(page, "topup", "on");
   await switchPump(page, "topup", "off");
-  expect(otherThanInterruptions(problems)).toEqual([]);
+  expect(otherThanTheBrowsersOwn(problems)).toEqual([]);
   await page.context().close();
 });
 
 test("the device fetches signed firmware through Caddy and runs it", async () => {
   const { page } = await openSteadyPage(browser);
-  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await enter(page);
   await firmware.openTab(page, household.url, "Upload New Firmware");
   const image = buildImage({ version: "1.3.0", dataBytes: 1024 * 1024 });
   const signature = signBytes(image, keys.privatePem);
@@ -203,7 +211,7 @@ test("down and up keeps everything, and the device is back without pairing", asy
   await household.shell("docker compose down");
   await timed("compose up, with what was there", household.start);
   const { page } = await openSteadyPage(browser);
-  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await enter(page);
   await seeLiveReading(page, BACK_WITHIN_MS);
   // Not the top-up again: the device keeps a pause between two of them.
   await switchPump(page, "spare", "on");
@@ -216,10 +224,11 @@ const recoveryKeyOf = (steps: string): string => /recovery key[^\n]*\n(\S+)/.exe
 /** The drill: what is lost and how long it takes, when nothing is left but the folder of backups and the recovery key. */
 test("after a disaster the backup brings everything back: the account, the device without pairing, the pump", async () => {
   const { page } = await openSteadyPage(browser);
-  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await enter(page);
   const backedUpMs = Date.now();
   const backedUp = await timed("a backup", household.backUp);
   expect(backedUp).toMatch(/backup \S+ is in the repository/);
+  await untilNetworkRests();
   await switchPump(page, "spare", "off");
   const destroyedMs = Date.now();
   await household.shell("docker compose kill && docker compose down --volumes");
@@ -231,7 +240,7 @@ test("after a disaster the backup brings everything back: the account, the devic
   believeAuthority();
   // Whoever was signed in is not any more.
   expect((await page.request.get(`${household.url}/api/devices`)).status()).toBe(401);
-  await signIn(page, household.url, OWNER.email, OWNER.password);
+  await enter(page);
   await page.goto(`${household.url}/`);
   await seeLiveReading(page, BACK_WITHIN_MS);
   await switchPump(page, "spare", "on");

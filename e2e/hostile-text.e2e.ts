@@ -28,16 +28,17 @@ const PASSWORD = "a reef at the wall";
 const DEVICES = HOSTILE_TEXTS.length / 5;
 const NONE = { calls: [], dialogs: [], departures: [], requests: [], violations: [], problems: [], armed: [] };
 
-const SCREENS = 35;
+const SCREENS = 37;
 /** A look at a screen that is not full yet would prove little. The one text that is missing has a zero character, which no table holds. */
 const SHOWN_ON: Readonly<Record<string, number>> = {
   devices: 199,
   discovery: 199,
   schedules: 199,
   leave: 198,
+  "device page": 7,
   "history, page 1": 55,
-  "history, page 3": 65,
-  "history, page 5": 65,
+  "history, page 3": 62,
+  "history, page 5": 62,
   alerts: 199,
   "admin with the audit log": 175,
   "quick setup": 100,
@@ -165,6 +166,7 @@ test("[SEC-8] no text acts in an alert's email", async () => {
       {
         notificationId: text,
         alertId: text,
+        stage: index % 3,
         repeatNo: index % 2,
         to: { firstName: text, lastName: text, address: EMAIL },
         reader: readerOf("en"),
@@ -178,8 +180,10 @@ test("[SEC-8] no text acts in an alert's email", async () => {
         lastSeenAt: new Date(0),
         count: 2,
         clearedAt: null,
+        acknowledgedAt: null,
       },
       server.url,
+      null,
     );
     const { html } = await renderEmail(content);
     await hostile.page.setContent(html);

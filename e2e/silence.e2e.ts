@@ -2,13 +2,15 @@
 // frozen, so that every connection stays open and nothing answers; once the browser has no network.
 
 import { waitUntil } from "@halocline/local-services/processes";
+import { PRESETS } from "@halocline/tank-physics/presets";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasHorizontalScroll, PHONE, screenshot } from "./support/browser.ts";
 import * as dashboard from "./support/dashboard-page.ts";
 import { type Household, startHousehold } from "./support/simulated-tank.ts";
 
-const MARKS = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
+/** Of its own: a stop lets water run back for as long as it lasts, and must not bring it up to the sensor. */
+const { calibration } = PRESETS.mid;
 /** From the cut to the line on the page. */
 const SAID_WITHIN_MS = 5000;
 const LINE = "STOP cannot be sent now. In danger, unplug the pumps.";
@@ -16,7 +18,7 @@ const LINE = "STOP cannot be sent now. In danger, unplug the pumps.";
 let household: Household;
 
 beforeAll(async () => {
-  household = await startHousehold("silence", { preset: "mid", ownerMarks: MARKS, calibration: MARKS });
+  household = await startHousehold("silence", { preset: "mid", ownerMarks: calibration, calibration });
 });
 
 afterAll(() => household?.system.stop());

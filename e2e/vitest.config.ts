@@ -2,12 +2,18 @@ import { dirname } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./support/longest-first.ts";
 
+const isWithFirmware = process.env.E2E_DEVICE === "firmware";
+/** Of the real device program and of nothing else. */
+const PROGRAM_STORIES = ["device-update", "device-outage", "device-rekey"].map((story) => `e2e/${story}.e2e.ts`);
+/** With E2E_DEVICE=firmware: the stories in which the device itself is what can fail. The others would only be slower. */
+const DEVICE_STORIES = ["water-change", "hold", "silence", "first-device", "wifi-gap"].map((story) => `e2e/${story}.e2e.ts`);
+
 export default defineConfig({
   test: {
     name: "e2e",
-    include: ["e2e/**/*.e2e.ts"],
+    include: isWithFirmware ? [...DEVICE_STORIES, ...PROGRAM_STORIES] : ["e2e/**/*.e2e.ts"],
     // They have a run of their own: containers.vitest.config.ts.
-    exclude: ["e2e/containers*.e2e.ts", "**/node_modules/**"],
+    exclude: ["e2e/containers*.e2e.ts", "**/node_modules/**", ...(isWithFirmware ? [] : PROGRAM_STORIES)],
     root: dirname(import.meta.dirname),
     // Each story has its own broker, database and processes, and mostly waits: for water, for a clock, for a page.
     maxWorkers: 3,

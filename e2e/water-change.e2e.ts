@@ -1,15 +1,15 @@
 // Whole water changes of a simulated mid-size tank over the real broker and database, with the real control core. The
 // device's own time runs faster; everything else is as it will be. What the water did is read from the tank itself.
 
-import { readFileSync } from "node:fs";
+import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
-import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import { PRESETS } from "@halocline/tank-physics/presets";
 import { litresOnFloor, stillDistanceMm, systemPpt } from "@halocline/tank-physics/tank";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "./support/server-process.ts";
+import { type StoryFleet, startStoryFleet } from "./support/story-fleet.ts";
 import { type System, startSystem } from "./support/system.ts";
 
 const { calibration, topOffDistanceMm } = PRESETS.mid;
@@ -29,7 +29,7 @@ type Run = Readonly<{
 let system: System;
 let server: ServerProcess;
 let account: SeededAccount;
-let fleet: Fleet;
+let fleet: StoryFleet;
 
 beforeAll(async () => {
   system = await startSystem("water-change");
@@ -69,9 +69,8 @@ async function runNow(id: string): Promise<Run> {
 /** A new household each time, calibrated through the API, with a device that has acknowledged it. */
 async function setUp(): Promise<void> {
   account = await system.seed({ deviceNames: ["Reef"] });
-  const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
   const devices = account.devices.map((seeded) => ({ ...seeded, preset: "mid" as const, calibration }));
-  fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices, deviceSpeed: SPEED });
+  fleet = startStoryFleet({ broker: system.stack.nats, devices, deviceSpeed: SPEED });
   const wanted = {
     topHeightMm: calibration.topDistanceMm,
     drainHeightMm: calibration.drainDistanceMm,
@@ -112,6 +111,9 @@ test("[SAFE-17] a water change runs through its phases, and circulation is back 
   expect(run).toMatchObject({ status: "success", phase: null, failReason: null });
   const phases = run.events.map(({ phase }) => phase).filter((phase) => phase !== null);
   for (const phase of ["stopping_circulation", "draining", "filling", "restarting_circulation"]) expect(phases).toContain(phase);
+  const { status, body } = await call<RunMeasure>("GET", `/api/automation-runs/${id}/measure`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.receipt.filter(({ at }) => at === null)).toEqual([]);
   expect(outputs()).toMatchObject({ circulation: true, drain: false, fill: false, topup: false });
   expect(Math.abs(stillDistanceMm(device().water) - calibration.topDistanceMm)).toBeLessThan(calibration.hysteresisMm + 3);
   expect(Math.abs(systemPpt(device().water) - 35)).toBeLessThan(0.1);

@@ -24,6 +24,9 @@ const CHROMIUM = {
 export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...more] });
 
+/** With a place for notifications, which the one without windows has not. */
+export const launchWholeBrowser = (): Promise<Browser> => chromium.launch({ ...CHROMIUM, executablePath: "/usr/bin/chromium" });
+
 /** Pages still open when a test fails tell what they showed and what the server had answered them. */
 const openPages = new Map<Page, { problems: readonly string[]; answers: readonly string[] }>();
 
@@ -66,7 +69,11 @@ function watch(page: Page, problems: string[]): void {
 export const hasHorizontalScroll = (page: Page): Promise<boolean> =>
   page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
 
+/** Where nobody looks at them, as in CI, none are taken: one of a whole page costs as much as loading it. */
+const ARE_LOOKED_AT = process.env.E2E_PICTURES !== "none";
+
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!ARE_LOOKED_AT) return;
   const folder = repositoryPath(".local/screenshots");
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

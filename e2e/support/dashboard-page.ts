@@ -80,9 +80,8 @@ export const relayStates = (page: Page): Promise<string[]> =>
     .getByText(/^(ON|OFF|Unknown)$/)
     .allInnerTexts();
 
-/** A phone shows it only when it is asked for. */
-const runCard = (page: Page, name: string) =>
-  page.locator("section", { has: page.locator("#run-steps"), hasText: `${name} running` });
+/** On a phone it is there, and not to be seen. */
+const runCard = (page: Page, name: string) => page.locator("section:has(> details)", { hasText: `${name} running` });
 
 export const isRunning = async (page: Page, name: string): Promise<boolean> => (await runCard(page, name).count()) > 0;
 

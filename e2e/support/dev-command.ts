@@ -8,7 +8,7 @@ import { isAlive, waitUntil } from "@halocline/local-services/processes";
 import type { Checkout } from "./checkout-copy.ts";
 import { childEnvironment } from "./size.ts";
 
-const UP_WITHIN_MS = 90_000;
+const UP_WITHIN_MS = 150_000;
 
 export type DevCommand = Readonly<{
   pid: number;

@@ -1,5 +1,7 @@
 // Every address of the web app opened by itself, as a bookmark or a reload does. The list is the router's own.
 
+import { devicePage } from "@halocline/messages/en/device-page";
+import { runPage } from "@halocline/messages/en/run-page";
 import { enFrame } from "@halocline/messages/en-frame";
 import type { Page } from "playwright";
 
@@ -8,6 +10,11 @@ type Address = Readonly<{ path: string; access: string; titleName: keyof typeof 
 
 /** Where the screen of an address has a heading of another name than its title. */
 const HOME = { signedIn: "System Dashboard", signedOut: "Your reef at the right level" } as const;
+/** An address of one thing is opened as it is written here, so it is the address of nothing. */
+const OF_NOTHING: Readonly<Record<string, string>> = {
+  "/devices/$deviceId": devicePage.missing,
+  "/runs/$runId": runPage.unknown,
+};
 /** A screen may be compiled first, on a machine that is busy with something else. */
 const SHOWN_WITHIN_MS = 60_000;
 
@@ -38,7 +45,7 @@ export async function openEveryAddress(url: string, { signedIn, signedOut }: Rec
   const [shown, expected]: [Record<string, string>, Record<string, string>] = [{}, {}];
   const open = async (who: keyof typeof HOME, { path, access, titleName }: Address) => {
     const visit = `${path} ${who}`;
-    expected[visit] = access === "home" ? HOME[who] : titles[titleName];
+    expected[visit] = access === "home" ? HOME[who] : (OF_NOTHING[path] ?? titles[titleName]);
     const look = () => shownAt(who === "signedIn" ? signedIn : signedOut, url + path);
     shown[visit] = await look();
     // Chromium drops what it is loading when a network of the machine comes or goes. A wrong screen is wrong twice.

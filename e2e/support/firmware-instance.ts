@@ -31,8 +31,11 @@ export type FirmwareInstance = Readonly<{
   system: System;
   url: string;
   signed: (options: ImageOptions) => SignedImage;
+  sign: (image: Buffer) => SignedImage;
+  /** The key that it believes. */
+  publicPem: string;
   open: (email: string, options?: Parameters<typeof openPage>[1]) => Promise<WatchedPage>;
-  /** The owner's household and a device as it left the factory; what was there before is gone. */
+  /** The owner's household, and a device as it left the factory; what was there before is gone. */
   moveIn: (troubles?: readonly Trouble[]) => Promise<SeededDevice>;
   device: () => VirtualDevice;
 }>;
@@ -54,10 +57,8 @@ async function equip(system: System): Promise<FirmwareInstance> {
   await system.seed({ deviceNames: ["Workshop"], email: ADMIN, passwordHash, isAdmin: true });
   const browser = await launchBrowser();
   system.onStop(() => browser.close());
-  const signed = (options: ImageOptions): SignedImage => {
-    const image = buildImage(options);
-    return { image, signature: signBytes(image, keys.privatePem) };
-  };
+  const sign = (image: Buffer): SignedImage => ({ image, signature: signBytes(image, keys.privatePem) });
+  const signed = (options: ImageOptions): SignedImage => sign(buildImage(options));
   const open: FirmwareInstance["open"] = async (email, options = {}) => {
     const watched = await openPage(browser, options);
     await signIn(watched.page, url, email, PASSWORD);
@@ -65,7 +66,8 @@ async function equip(system: System): Promise<FirmwareInstance> {
     watched.problems.length = 0;
     return watched;
   };
-  return { system, url, signed, open, ...household(system, passwordHash, keys.publicPem) };
+  const { publicPem } = keys;
+  return { system, url, signed, sign, publicPem, open, ...household(system, passwordHash, publicPem) };
 }
 
 async function startServer(system: System, publicPem: string): Promise<string> {

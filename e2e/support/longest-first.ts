@@ -4,13 +4,17 @@ import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST = [
-  "hostile-text",
+  "gallery",
   "start",
+  "hostile-text",
   "water-change",
+  "scenarios",
   "accessible",
+  "demonstration",
   "dashboard-looks",
   "firmware",
   "schedule",
+  "storm",
   "screen",
   "calibrate-and-change",
   "first-device",

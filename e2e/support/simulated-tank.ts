@@ -1,16 +1,14 @@
 // One household with one simulated tank, its server and a browser, for the stories of the dashboard.
 
-import { readFileSync } from "node:fs";
 import type { SeededDevice } from "@halocline/local-services/seed";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
-import { type Fleet, startFleet } from "@halocline/simulator/fleet";
-import type { VirtualDevice } from "@halocline/simulator/virtual-device";
 import type { PresetName } from "@halocline/tank-physics/presets";
 import { Flash } from "@halocline/virtual-device/device/flash";
 import type { Browser } from "playwright";
 import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { signIn } from "./entrance-page.ts";
 import type { ServerProcess } from "./server-process.ts";
+import { type StoryDevice, type StoryFleet, startStoryFleet } from "./story-fleet.ts";
 import { type System, startSystem } from "./system.ts";
 import { builtWebFolder } from "./web-build.ts";
 
@@ -26,13 +24,15 @@ type Plan = Power &
   Readonly<{
     /** As the server has it; without one the tank is not calibrated. */
     calibration?: Marks;
+    /** A copy that the story may change; else the build itself. */
+    webFolder?: string;
   }>;
 
 export type Household = Readonly<{
   system: System;
   server: ServerProcess;
   browser: Browser;
-  device: () => VirtualDevice;
+  device: () => StoryDevice;
   /** The same device with the same memory boots again; its owner has put the water where the marks say. */
   repower: (power: Power) => Promise<void>;
   setOnline: (isOnline: boolean) => void;
@@ -52,8 +52,7 @@ export async function startHousehold(name: string, plan: Plan): Promise<Househol
 
 function powerSwitch(system: System, { registrationId, key, hardwareId }: SeededDevice) {
   const flash = new Flash({ grant: { registrationId, key } });
-  const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
-  let fleet: Fleet | null = null;
+  let fleet: StoryFleet | null = null;
   const device = () => {
     const [only] = fleet?.devices ?? [];
     if (!only) throw new Error("the device has no power");
@@ -65,13 +64,13 @@ function powerSwitch(system: System, { registrationId, key, hardwareId }: Seeded
     off: async () => fleet?.stop(),
     on: ({ preset, ownerMarks, deviceSpeed }: Power) => {
       const spec = { hardwareId, flash, pairingCode: null, preset, calibration: ownerMarks };
-      fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices: [spec], deviceSpeed });
+      fleet = startStoryFleet({ broker: system.stack.nats, devices: [spec], deviceSpeed });
     },
   };
 }
 
-async function settle(system: System, { calibration, ...power }: Plan): Promise<Household> {
-  const server = await system.startServer("api,ingest,worker,auth", { HALOCLINE_WEB_FOLDER: builtWebFolder() });
+async function settle(system: System, { calibration, webFolder = builtWebFolder(), ...power }: Plan): Promise<Household> {
+  const server = await system.startServer("api,ingest,worker,auth", { HALOCLINE_WEB_FOLDER: webFolder });
   const passwordHash = await hashPassword(PASSWORD);
   const account = await system.seed({ deviceNames: ["Reef"], email: EMAIL, passwordHash, ...(calibration && { calibration }) });
   const [seeded] = account.devices;

@@ -3,12 +3,17 @@
 
 import type { Browser, Page } from "playwright";
 import { openPage, type WatchedPage } from "./browser.ts";
+import { fillSignIn, userMenu } from "./entrance-page.ts";
 
 const INTERRUPTED = "ERR_NETWORK_CHANGED";
+/** Of the app's worker: its script is fetched by a part of the browser that cannot be told to take any certificate. */
+const NO_WORKER = "An SSL certificate error occurred when fetching the script";
 const MOST_TRIES = 5;
 
-export const otherThanInterruptions = (problems: readonly string[]): string[] =>
-  problems.filter((problem) => !problem.includes(INTERRUPTED) && !problem.includes("the connection is gone"));
+const OF_THE_BROWSER = [INTERRUPTED, NO_WORKER, "the connection is gone"];
+
+export const otherThanTheBrowsersOwn = (problems: readonly string[]): string[] =>
+  problems.filter((problem) => !OF_THE_BROWSER.some((words) => problem.includes(words)));
 
 function goAgain(page: Page): void {
   const goOnce = page.goto.bind(page);
@@ -21,6 +26,20 @@ function goAgain(page: Page): void {
       }
     }
   };
+}
+
+/** What was typed is still there: whoever reads that nobody answered presses again. */
+export async function signInSteadily(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await fillSignIn(page, email, password);
+  const unanswered = page.getByText("The server did not answer");
+  for (let left = MOST_TRIES - 1; left > 0; left--) {
+    await userMenu(page).or(unanswered).first().waitFor();
+    if (await userMenu(page).isVisible()) return;
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await unanswered.waitFor({ state: "hidden" });
+  }
+  await userMenu(page).waitFor();
 }
 
 /** The browser takes any certificate; that it is a good one is Node's to say. */

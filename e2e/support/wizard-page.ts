@@ -55,3 +55,9 @@ export async function save(page: Page): Promise<void> {
 
 export const closeWizard = (page: Page): Promise<void> =>
   wizard(page).getByRole("button", { name: "Close", exact: true }).last().click();
+
+/** Before it is done: it asks whether the captures may be lost. */
+export async function leaveWizard(page: Page): Promise<void> {
+  await wizard(page).getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog", { name: "Cancel calibration" }).getByRole("button", { name: "Cancel calibration" }).click();
+}
