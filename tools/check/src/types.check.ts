@@ -7,6 +7,8 @@ import { judgeTool } from "./run-tool.ts";
 const projects = [
   ["root", "tsconfig.json"],
   ["web", "apps/web/tsconfig.json"],
+  // A worker has no page, and knows other globals.
+  ["web-worker", "apps/web/tsconfig.worker.json"],
   ["domain", "packages/domain/tsconfig.json"],
   ["contracts", "packages/contracts/tsconfig.json"],
   ["messages", "packages/messages/tsconfig.json"],

@@ -12,17 +12,21 @@ const INDEXED_WITHIN_MS = 600_000;
 /** `notify`: with each new job the database tells its workers, which then need not ask all the time. */
 const COMMON = { retentionSeconds: DAY_S, deleteAfterSeconds: DAY_S, notify: true };
 
+/** Tried again after 5 s, 10 s, 20 s … 5 min, for about two hours; a sender that died is noticed after 10 s without a sign of life. */
+const TELLING: QueueOptions = {
+  ...COMMON,
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+};
+
 const QUEUES: Readonly<Record<string, QueueOptions>> = {
-  // Tried again after 5 s, 10 s, 20 s … 5 min, for about two hours; a sender that died is noticed after 10 s without a sign of life.
-  emails: {
-    ...COMMON,
-    retryLimit: 30,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    expireInSeconds: 120,
-    heartbeatSeconds: 10,
-  },
+  // Two, because a job about an email lasts until the mail server has answered: no message to a phone waits behind that.
+  emails: TELLING,
+  messages: TELLING,
   // Years of readings take a while; one that makes no progress gives itself up. Three tries take some ten minutes.
   exports: {
     ...COMMON,

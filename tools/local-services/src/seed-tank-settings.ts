@@ -11,6 +11,10 @@ export type TankSettings = Readonly<{
   saltReservoirLitres: number;
   freshReservoirLitres: number;
   wasteLitres: number;
+  /** Null: nobody has measured it. */
+  sumpRoomLitres: number | null;
+  /** What a pump may run at most, so that a change has a spill budget that fits. */
+  longestS: Readonly<{ drain: number; fill: number }>;
   hasAutoTopUp: boolean;
 }>;
 
@@ -19,7 +23,7 @@ export async function saveTankSettings(client: pg.Client, tankId: string, settin
   await client.query(
     `update tanks set top_distance_mm = $2, drain_distance_mm = $3, hysteresis_mm = $4, top_off_distance_mm = $5, area_cm2 = $6,
        system_litres = $7, drain_ml_per_min = $8, fill_ml_per_min = $9, topup_ml_per_min = $10, salt_reservoir_litres = $11,
-       fresh_reservoir_litres = $12, waste_litres = $13, has_auto_top_up = $14
+       fresh_reservoir_litres = $12, waste_litres = $13, has_auto_top_up = $14, sump_room_litres = $15
      where id = $1`,
     [
       tankId,
@@ -36,6 +40,12 @@ export async function saveTankSettings(client: pg.Client, tankId: string, settin
       settings.freshReservoirLitres,
       settings.wasteLitres,
       settings.hasAutoTopUp,
+      settings.sumpRoomLitres,
     ],
+  );
+  await client.query(
+    `update relays r set max_runtime_s = case r.role when 'drain' then $2::integer else $3::integer end
+     from tanks t where t.id = $1 and r.device_id = t.device_id and r.role in ('drain', 'fill')`,
+    [tankId, settings.longestS.drain, settings.longestS.fill],
   );
 }
