@@ -18,7 +18,7 @@ export const pumping: Catalogue["pumping"] = {
       `Immer ${seconds} Sekunden am Stück, bis das Becken kalibriert ist; dann wieder halten. Die Steuerung füllt nie näher als 15 mm an den Sensor und lässt nie tiefer als 95 mm ab.`,
     calibrated: ({ seconds }) =>
       `Immer ${seconds} Sekunden am Stück, dann wieder halten. Die Steuerung hält ihre eigenen Grenzen ein.`,
-    stay: "Bleib beim Wasser. Verlässt du diesen Schritt oder die Seite, hält die Pumpe an.",
+    stay: "Nach dem Loslassen läuft die Pumpe weiter, bis du sie anhältst. Bleib beim Wasser. Verlässt du diesen Schritt oder die Seite, hält die Pumpe an.",
   },
   noPump: {
     drain: "Kein Relais dieser Steuerung ist eine Ablaufpumpe.",

@@ -20,7 +20,7 @@ export const pumping = {
     uncalibrated: ({ seconds }: Seconds) =>
       `${seconds} seconds at a time until the tank is calibrated; then hold again. The controller never fills closer than 15 mm to the sensor and never drains below 95 mm.`,
     calibrated: ({ seconds }: Seconds) => `${seconds} seconds at a time, then hold again. The controller keeps its own limits.`,
-    stay: "Stay with the water. Leaving this step or this page stops the pump.",
+    stay: "The pump runs on when you let go; Stop pump ends it. Stay with the water. Leaving this step or this page stops the pump.",
   },
   noPump: {
     drain: "No relay of this controller is a drain pump.",

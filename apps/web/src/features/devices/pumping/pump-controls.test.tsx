@@ -47,9 +47,9 @@ const ui = ({
   />
 );
 
-function open(setting?: Setting) {
+function open(setting?: Setting, toDrain: (body: Body) => unknown = obeyed(drain)) {
   const sent = fakeServer({
-    [`POST /api/devices/${DEVICE_ID}/relays/2`]: obeyed(drain),
+    [`POST /api/devices/${DEVICE_ID}/relays/2`]: toDrain,
     [`POST /api/devices/${DEVICE_ID}/relays/3`]: obeyed(fill),
   });
   const page = render(ui(setting));
@@ -143,9 +143,27 @@ describe("pumping by a hold", () => {
     expect(screen.getByText("Stopped after 60 s: the limit until the tank is calibrated.")).toBeDefined();
   });
 
+  it.each([
+    ["whose start nobody confirmed", () => ({ status: "unconfirmed", message: "" }), 3000],
+    [
+      "whose time is up",
+      (body: Body) => (body.state === "ON" ? obeyed(drain)(body) : { status: "unconfirmed", message: "" }),
+      62_000,
+    ],
+  ])("[SAFE-18] a pump %s is not called off before the controller has said so", async (_, answer, ms) => {
+    open(undefined, answer);
+    await hold("Hold to drain");
+    await pass(ms);
+    expect(screen.getByText("Stopping...")).toBeDefined();
+    expect(screen.queryByText(/switched off|Stopped after/)).toBeNull();
+    await pass(80_000);
+    expect(screen.getByText(/^The controller has not confirmed that Drain Pump is off\./)).toBeDefined();
+  });
+
   it("names what it needs in words: seconds and marks", () => {
     open();
     expect(screen.getByText(/60 seconds at a time.*closer than 15 mm.*below 95 mm/)).toBeDefined();
+    expect(screen.getByText(/^The pump runs on when you let go; Stop pump ends it\./)).toBeDefined();
   });
 });
 

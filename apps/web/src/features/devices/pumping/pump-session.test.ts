@@ -21,9 +21,10 @@ const pass = (s: number) => vi.advanceTimersByTimeAsync(s * 1000);
 /** `answer` decides what becomes of each command to the drain pump. */
 function session(answer: unknown = obeyed) {
   const sent = fakeServer({ [DRAIN]: answer, [FILL]: { status: "confirmed", relay: fillOff, endsAt: null } });
-  const pump = new PumpSession(DEVICE_ID);
+  const told: number[] = [];
+  const pump = new PumpSession(DEVICE_ID, ({ channelNumber }) => told.push(channelNumber));
   const to = (key: string) => sent.filter((one) => one.key === key).map(({ body }) => (body as Body).state);
-  return { pump, sent, toDrain: () => to(DRAIN), toFill: () => to(FILL) };
+  return { pump, sent, told, toDrain: () => to(DRAIN), toFill: () => to(FILL) };
 }
 
 async function running(answer?: (body: Body) => unknown) {
@@ -153,7 +154,8 @@ describe("in doubt", () => {
     const lost = (body: Body) => (body.state === "ON" ? new Promise(() => undefined) : obeyed(body));
     const sent = fakeServer({ [DRAIN]: lost, [FILL]: switched });
     const to = (key: string) => sent.filter((one) => one.key === key).map(({ body }) => (body as Body).state);
-    const pump = new PumpSession(DEVICE_ID);
+    const told: number[] = [];
+    const pump = new PumpSession(DEVICE_ID, ({ channelNumber }) => told.push(channelNumber));
     void pump.start(drainOff);
     pump.stop();
     await pass(1);
@@ -174,7 +176,8 @@ describe("in doubt", () => {
       asked.push(init?.signal);
       return answers?.(input, init) ?? Promise.reject(new Error("nobody answers"));
     });
-    const pump = new PumpSession(DEVICE_ID);
+    const told: number[] = [];
+    const pump = new PumpSession(DEVICE_ID, ({ channelNumber }) => told.push(channelNumber));
     void pump.start(drainOff);
     await pass(0);
     pump.stop();
@@ -214,5 +217,27 @@ describe("in doubt", () => {
     pump.stopAnyway([drainOn, fillOff]);
     await pass(0);
     expect([toDrain(), toFill()]).toEqual([["OFF"], ["OFF"]]);
+  });
+
+  const deaf = (body: Body) => (body.state === "ON" ? obeyed(body) : { status: "unconfirmed", message: "" });
+
+  it("[SAFE-18] an OFF that is not confirmed is told once its panel is gone, and not twice beside it", async () => {
+    const { pump, told } = await running(deaf);
+    const leave = pump.subscribe(() => undefined);
+    pump.stop();
+    await pass(80);
+    expect(told).toEqual([]);
+    const left = await running(deaf);
+    leave();
+    left.pump.stop();
+    await pass(80);
+    expect(left.told).toEqual([2]);
+  });
+
+  it("[SAFE-18] an OFF to a pump that this page did not start is told too, when it is not confirmed", async () => {
+    const { pump, told } = session(deaf);
+    pump.stopAnyway([drainOn, fillOff]);
+    await pass(80);
+    expect(told).toEqual([2]);
   });
 });

@@ -57,10 +57,13 @@ async function isOffConfirmed(deviceId: string, relay: Relay): Promise<boolean> 
   }
 }
 
+type Off = Readonly<{ relay: Relay; untilMs: number /** Of the first try. */; onUnconfirmed: () => void }>;
+
 /** Said until the controller has confirmed it, or until every lease that could keep the pump on is over. */
-async function switchOff(deviceId: string, relay: Relay, untilMs: number): Promise<boolean> {
-  for (;;) {
+async function switchOff(deviceId: string, { relay, untilMs, onUnconfirmed }: Off): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
     if (await isOffConfirmed(deviceId, relay)) return true;
+    if (tries === 1) onUnconfirmed();
     if (serverNowMs() >= untilMs) return false;
     await pause(STOP_AGAIN_AFTER_MS);
   }
@@ -68,13 +71,16 @@ async function switchOff(deviceId: string, relay: Relay, untilMs: number): Promi
 
 export class PumpSession {
   readonly #deviceId: string;
+  readonly #tellUnconfirmed: (relay: Relay) => void;
   readonly #listeners = new Set<() => void>();
   #state = OFF;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = new AbortController();
 
-  constructor(deviceId: string) {
+  /** `tellUnconfirmed`: of a pump that may run on while no panel shows it. */
+  constructor(deviceId: string, tellUnconfirmed: (relay: Relay) => void) {
     this.#deviceId = deviceId;
+    this.#tellUnconfirmed = tellUnconfirmed;
   }
 
   readonly current = (): PumpState => this.#state;
@@ -111,7 +117,12 @@ export class PumpSession {
   #answeredLate(relay: Relay, { kind }: Answer): void {
     if (kind === "refused") return;
     if (this.#state.phase === "off" || this.#state.relay?.channelNumber === relay.channelNumber) void this.#end(relay, null);
-    else void switchOff(this.#deviceId, relay, serverNowMs() + LONGEST_PUMPING_MS);
+    else this.#sayOff(relay);
+  }
+
+  #sayOff(relay: Relay): void {
+    const untilMs = serverNowMs() + LONGEST_PUMPING_MS;
+    void switchOff(this.#deviceId, { relay, untilMs, onUnconfirmed: () => this.#tellUnconfirmed(relay) });
   }
 
   readonly stop = (): void => {
@@ -125,8 +136,7 @@ export class PumpSession {
     this.stop();
     for (const other of relays) {
       const isOwn = other.channelNumber === own?.channelNumber;
-      if (!isOwn && (own === null || other.currentState))
-        void switchOff(this.#deviceId, other, serverNowMs() + LONGEST_PUMPING_MS);
+      if (!isOwn && (own === null || other.currentState)) this.#sayOff(other);
     }
   };
 
@@ -144,7 +154,8 @@ export class PumpSession {
     const untilMs = serverNowMs() + LONGEST_PUMPING_MS + COMMAND_ANSWER_WITHIN_MS;
     const stopping: PumpState = { ...OFF, phase: "stopping", relay, ending };
     this.#set(stopping);
-    const isOff = await switchOff(this.#deviceId, relay, untilMs);
+    const onUnconfirmed = () => this.#listeners.size === 0 && this.#tellUnconfirmed(relay);
+    const isOff = await switchOff(this.#deviceId, { relay, untilMs, onUnconfirmed });
     if (this.#state === stopping) this.#set({ ...OFF, relay, ending: isOff ? ending : "not_confirmed" });
   }
 }

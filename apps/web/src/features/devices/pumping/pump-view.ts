@@ -24,7 +24,9 @@ export function whyWaits(role: PumpRole, state: PumpState, blocking: Blocking): 
   return onBlockedReason(pump, blocking) ?? blocking.reason ?? (blocking.hasReading ? null : labels.noReading);
 }
 
-export function endingText({ ending, relay, reason }: PumpState, isCalibrated: boolean): string | null {
+/** Nothing is called over while its OFF is still being said (SAFE-18). */
+export function endingText({ phase, ending, relay, reason }: PumpState, isCalibrated: boolean): string | null {
+  if (phase !== "off") return null;
   const { endings } = pumpingMessages();
   const seconds = LONGEST_PUMPING_S;
   switch (ending) {
