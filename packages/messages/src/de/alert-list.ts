@@ -94,6 +94,7 @@ export const alertList: Catalogue["alertList"] = {
       "Damit ist die Meldung für deinen Haushalt bestätigt, und die Erinnerungen hören auf. Es schaltet keine Pumpe, und die Ursache bleibt, bis sie behoben ist.",
     failed: "Nicht bestätigt",
     again: "Noch einmal versuchen",
+    old: "Das kann veraltet sein",
     somebody: "Jemand aus deinem Haushalt",
     done: ({ name }) => `${name} kümmert sich`,
     doneText: "Die Meldung ist bestätigt. Dein Haushalt sieht es, und es kommen keine Erinnerungen mehr.",

@@ -108,6 +108,7 @@ export const alertList = {
       "This acknowledges the alert for your household and ends its reminders. It switches no pump, and the cause goes on until it is dealt with.",
     failed: "Not acknowledged",
     again: "Try again",
+    old: "This may be old",
     somebody: "Somebody of your household",
     done: ({ name }: Person) => `${name} is on it`,
     doneText: "The alert is acknowledged. Your household sees it, and no more reminders come.",

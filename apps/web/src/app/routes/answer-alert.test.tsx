@@ -72,4 +72,27 @@ describe("the page of a message's link", () => {
     await screen.findByText("Not acknowledged");
     expect(screen.getByRole("button", { name: "I am on it" })).toBeDefined();
   });
+
+  it("looks again when somebody comes back to it, and says what is true by then", async () => {
+    let told: unknown = OPEN;
+    opened(() => told);
+    await screen.findByRole("button", { name: "I am on it" });
+    told = { ...OPEN, state: "worse" };
+    fireEvent(window, new Event("visibilitychange"));
+    await screen.findByText("It has become worse, or come back");
+    expect(screen.queryByRole("button", { name: "I am on it" })).toBeNull();
+  });
+
+  it("tells whoever pressed so for good, and says when it could not look again", async () => {
+    let told: unknown = OPEN;
+    opened(() => told, { "POST /api/alert-answers": { state: "acknowledged", isDone: true, isUsed: true, alert: BY_MARINA } });
+    fireEvent.click(await screen.findByRole("button", { name: "I am on it" }));
+    await screen.findByText("Marina Reef is on it");
+    told = { ...OPEN, state: "acknowledged", isUsed: true, alert: BY_MARINA };
+    fireEvent(window, new Event("visibilitychange"));
+    told = reject(503, "unavailable", "Not right now.");
+    fireEvent(window, new Event("visibilitychange"));
+    await screen.findByText("This may be old");
+    expect(screen.getByText("Marina Reef is on it")).toBeDefined();
+  });
 });

@@ -1,7 +1,7 @@
 // Where the link of a message leads: whoever was woken says "I am on it", signed in or not.
 
 import { useLocation } from "@tanstack/react-router";
-import { Unlink } from "lucide-react";
+import { CloudOff, Unlink } from "lucide-react";
 import { alertMessages } from "@/features/alerts/alert-messages.ts";
 import { useAnswer } from "@/features/alerts/answer.api.ts";
 import { AnswerCard } from "@/features/alerts/answer-card.tsx";
@@ -22,7 +22,17 @@ function Answer({ token, answer }: Readonly<{ token: string; answer: ReturnType<
       </Notice>
     );
   if (answer.isPending) return <Spinner />;
-  if (answer.data) return <AnswerCard answer={answer.data} token={token} />;
+  if (answer.data)
+    return (
+      <>
+        {answer.isError && (
+          <Notice tone="warn" icon={CloudOff} role="status" title={texts.old}>
+            {readableMessage(answer.error)}
+          </Notice>
+        )}
+        <AnswerCard answer={answer.data} token={token} />
+      </>
+    );
   return (
     <div className="grid gap-3">
       <Notice tone="warn" icon={Unlink} role="alert">
