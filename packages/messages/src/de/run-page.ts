@@ -134,7 +134,7 @@ export const runPage: Catalogue["runPage"] = {
       settledAt: ({ level }) => `Pegel beruhigt bei ${level}`,
     },
     secondsLater: ({ span }) => `${span} später`,
-    missing: "geschah nicht",
+    missing: { did_not_happen: "geschah nicht", not_seen: "nicht gesehen", not_recorded: "nicht aufgezeichnet" },
     notYet: "noch nicht",
   },
   salinity: {

@@ -153,7 +153,7 @@ export const runPage = {
       settledAt: ({ level }: Level) => `Level settled at ${level}`,
     },
     secondsLater: ({ span }: Readonly<{ span: string }>) => `${span} later`,
-    missing: "did not happen",
+    missing: { did_not_happen: "did not happen", not_seen: "not seen", not_recorded: "not recorded" },
     notYet: "not yet",
   },
   salinity: {

@@ -218,7 +218,16 @@ describe("its receipt", () => {
     expect(screen.getByText("The controller reported the end, but this is missing: Water rose.")).toBeDefined();
     expect(screen.queryByText("Water changed")).toBeNull();
     expect(screen.queryByText("Water moved")).toBeNull();
-    expect((await card("Receipt")).getByText("Water rose").closest("li")?.textContent).toContain("did not happen");
+    expect((await card("Receipt")).getByText("Water rose").closest("li")?.textContent).toContain("not seen");
+  });
+
+  it("[SAFE-18] says of nothing that it did not happen where nothing is known of it", async () => {
+    const early = without(receipt({ measured: [] }), "accepted", "water_fell", "water_rose");
+    open({ run: ended(), measure: early });
+    expect(await screen.findByText(/No readings of that time are kept/)).toBeDefined();
+    const list = await card("Receipt");
+    expect(list.getAllByText("not recorded")).toHaveLength(3);
+    expect(list.queryByText("did not happen")).toBeNull();
   });
 
   it("of a run that failed tells why and where it stopped", async () => {

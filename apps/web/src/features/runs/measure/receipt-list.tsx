@@ -16,7 +16,7 @@ import {
 import { Badge } from "@/ui/badge.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { lineText, lineTime } from "./receipt-text.ts";
-import { type LineName, linesOf } from "./run-outcome.ts";
+import { type LineName, linesOf, missingWord, runOutcome } from "./run-outcome.ts";
 import { runPageMessages } from "./run-page-messages.ts";
 
 const ICONS: Readonly<Record<LineName, LucideIcon>> = {
@@ -43,6 +43,7 @@ function circleStyle(line: LineName, isThere: boolean): string {
 export function ReceiptList({ run, measure, isProven }: Readonly<{ run: Run; measure: RunMeasure; isProven: boolean }>) {
   const { title, proven, missing } = runPageMessages().receipt;
   const lines = linesOf(run, measure);
+  const outcome = runOutcome(run, measure);
   const aside = isProven && (
     <Badge icon={Droplets} tone="ok">
       {proven}
@@ -68,7 +69,7 @@ export function ReceiptList({ run, measure, isProven }: Readonly<{ run: Run; mea
               >
                 {lineText(line, run)}
               </span>
-              <span className="shrink-0 text-xs text-ink-2">{time ?? missing}</span>
+              <span className="shrink-0 text-xs text-ink-2">{time ?? missing[missingWord(line.line, outcome, measure)]}</span>
             </li>
           );
         })}

@@ -7,6 +7,9 @@ import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract"
 type ReceiptLine = RunMeasure["receipt"][number];
 export type LineName = ReceiptLine["line"];
 
+/** What a line without its time may be called. */
+export type MissingWord = "did_not_happen" | "not_seen" | "not_recorded";
+
 export type RunOutcome =
   | Readonly<{ code: "checking" | "changed" | "refilled" | "topped_up" | "cancelled" | "not_loaded" | "no_readings" }>
   /** The device called it a success, no level speaks against it, and yet this line is missing: neither done nor failed. */
@@ -50,4 +53,14 @@ export function runOutcome(run: Run, measure: RunMeasure | null | undefined): Ru
   if (run.type === "top_up") return { code: "topped_up" };
   if (measure === undefined) return { code: "checking" };
   return measure === null ? { code: "not_loaded" } : successOf(run, measure);
+}
+
+/** Only what a run that ended early would have done next did not happen; of anything else nobody knows (SAFE-18). */
+export function missingWord(line: LineName, outcome: RunOutcome, measure: RunMeasure): MissingWord {
+  if (PROOFS.includes(line) && measure.measured.length === 0) return "not_recorded";
+  if (outcome.code === "failed" || outcome.code === "cancelled") {
+    const isRefused = outcome.code === "failed" && outcome.stoppedAt === "accepted";
+    return WAY.includes(line) || (isRefused && line !== "asked") ? "did_not_happen" : "not_recorded";
+  }
+  return PROOFS.includes(line) ? "not_seen" : "not_recorded";
 }
