@@ -124,6 +124,29 @@ describe("live messages in the cache", () => {
     client.clear();
   });
 
+  it("looks at the timeline again when a run has ended or an alert has changed", async () => {
+    const { queryKey } = readQuery("GET /api/tanks/:id/timeline", {
+      params: { id: TANK_ID },
+      query: { from: timeAgo(60_000), to: timeAgo(0) },
+    });
+    const isOld = () => client.getQueryState(queryKey)?.isInvalidated;
+    const known = () => client.setQueryData<unknown>(queryKey, {});
+    known();
+    applyMessage(client, {
+      type: "run_changed",
+      data: { deviceId: "d1", run: exampleRun({ status: "running", completedAt: null }) },
+    });
+    expect(isOld()).toBe(false);
+    applyMessage(client, {
+      type: "run_changed",
+      data: { deviceId: "d1", run: exampleRun({ status: "success", completedAt: timeAgo(0) }) },
+    });
+    expect(isOld()).toBe(true);
+    known();
+    applyMessage(client, { type: "alert_changed", data: { alertId: null } });
+    await vi.waitFor(() => expect(isOld()).toBe(true));
+  });
+
   it("invents no device list before one is loaded", () => {
     client.clear();
     applyMessage(client, { type: "telemetry_update", data: exampleTelemetry() });

@@ -54,7 +54,15 @@ function writeRun(client: QueryClient, run: Run): void {
   // The message tells everybody the same story, in English: whoever reads another language asks for it in theirs.
   if (askedLanguage() !== "en") void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: devicesKey });
+  askForAlertsNow(client);
+}
+
+/** Of every tank: a timeline shows runs and alerts as they were when it was asked. */
+const isTimeline = ({ queryKey }: Readonly<{ queryKey: readonly unknown[] }>): boolean => queryKey.includes("timeline");
+
+function askForAlertsNow(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: alertsKey });
+  void client.invalidateQueries({ predicate: isTimeline });
 }
 
 const asking = new WeakSet<QueryClient>();
@@ -65,7 +73,7 @@ function askForAlerts(client: QueryClient): void {
   asking.add(client);
   setTimeout(() => {
     asking.delete(client);
-    void client.invalidateQueries({ queryKey: alertsKey });
+    askForAlertsNow(client);
   }, ASK_TOGETHER_MS);
 }
 

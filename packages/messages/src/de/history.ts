@@ -171,6 +171,7 @@ export const history: Catalogue["history"] = {
     stillOpen: "noch nicht vorbei",
     lasted: ({ span }) => `vorbei nach ${span}`,
     stillOn: "noch an",
+    onWhenHeard: ({ time }) => `an, als zuletzt etwas kam, ${time}`,
     toAlerts: "Alle Meldungen",
     toRun: "Dieser Wasserwechsel",
     reading: "Messwert",

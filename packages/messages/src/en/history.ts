@@ -192,6 +192,7 @@ export const history = {
     stillOpen: "not over yet",
     lasted: ({ span }: Readonly<{ span: string }>) => `over after ${span}`,
     stillOn: "still on",
+    onWhenHeard: ({ time }: Readonly<{ time: string }>) => `on when last heard, ${time}`,
     toAlerts: "All alerts",
     toRun: "This water change",
     reading: "Reading",

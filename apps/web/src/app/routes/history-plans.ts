@@ -2,21 +2,35 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Schedule, WeekRun } from "@halocline/contracts/http/schedules.contract";
+import { zoneText } from "@halocline/messages/rule-sentence";
 import { useMemo } from "react";
 import type { TimeRange } from "@/features/history/time-range.ts";
 import type { Plan } from "@/features/history/timeline/lane-marks.ts";
 import { useSchedules, useWeek } from "@/features/schedules/schedules.api.ts";
-import { dateInZone } from "@/features/schedules/zoned-time.ts";
+import { schedulesMessages } from "@/features/schedules/schedules-messages.ts";
+import { dateInZone, formatInZone, formatSoonInZone, isElsewhere } from "@/features/schedules/zoned-time.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** Those of the tank that are still to come; a week is told for the whole household. */
 function plansOf(schedules: readonly Schedule[], runs: readonly WeekRun[], tankId: string, nowMs: number): readonly Plan[] {
-  const own = new Map(schedules.filter((schedule) => schedule.tankId === tankId).map(({ id, type }) => [id, type]));
-  return runs.flatMap(({ scheduleId, at, isLeftOut }) => {
-    const [type, atMs] = [own.get(scheduleId), Date.parse(at)];
-    return type !== undefined && atMs > nowMs ? [{ id: `${scheduleId} ${at}`, type, atMs, isLeftOut }] : [];
+  const own = schedules.filter((schedule) => schedule.tankId === tankId);
+  const planOf = ({ id, type, timezone }: Schedule, at: string, isLeftOut: boolean): Plan => {
+    const atMs = Date.parse(at);
+    // The axis goes by the reader's clock: where that is another one, the plan says by which it goes.
+    const clock = isElsewhere(atMs, timezone) ? ` (${zoneText(schedulesMessages().rules, timezone)})` : "";
+    const label = `${formatSoonInZone(atMs, nowMs, timezone)}${clock}`;
+    return { id: `${id} ${at}`, type, atMs, at: `${formatInZone(at, timezone)}${clock}`, label, isLeftOut };
+  };
+  // Due, and waiting for its controller: the pumps may still start.
+  const waiting = own.flatMap((schedule) =>
+    schedule.waitsUntil === null || schedule.nextRunAt === null ? [] : [planOf(schedule, schedule.nextRunAt, false)],
+  );
+  const coming = runs.flatMap(({ scheduleId, at, isLeftOut }) => {
+    const schedule = own.find(({ id }) => id === scheduleId);
+    return schedule && Date.parse(at) > nowMs ? [planOf(schedule, at, isLeftOut)] : [];
   });
+  return [...waiting, ...coming];
 }
 
 /** Null when they could not be loaded. A week begins at midnight: seven days from now lie in two of them. */

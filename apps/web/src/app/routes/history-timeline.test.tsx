@@ -1,8 +1,10 @@
 // The timeline above the list: what is pressed in one is found in the other.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dateInZone } from "@/features/schedules/zoned-time.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { giveWidth } from "@/testing/element-width.ts";
 import { exampleSchedule, exampleWeekRun } from "@/testing/example-schedule.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
@@ -19,6 +21,8 @@ import {
 import { HistoryScreen } from "./history.tsx";
 
 const TANK = `GET /api/tanks/${TANK_ID}`;
+/** The seven days from now on lie in this one and the next. */
+const THIS_WEEK = `GET /api/schedules/week?from=${dateInZone(Date.now(), exampleTank().timezone)}`;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 
@@ -87,7 +91,8 @@ async function open(answers: Record<string, unknown> = {}, path = "/history?rang
     [`${TANK}/automation-runs`]: [...topUps, change],
     [`${TANK}/sensor-readings`]: [],
     "GET /api/schedules": [exampleSchedule(), exampleSchedule({ id: "other", tankId: "another tank" })],
-    "GET /api/schedules/week": [exampleWeekRun(agoMs(-2 * DAY_MS)), exampleWeekRun(agoMs(-3 * DAY_MS), { scheduleId: "other" })],
+    "GET /api/schedules/week": [],
+    [THIS_WEEK]: [exampleWeekRun(agoMs(-2 * DAY_MS)), exampleWeekRun(agoMs(-3 * DAY_MS), { scheduleId: "other" })],
     ...answers,
   });
   const { router } = show(<HistoryScreen />, path);
@@ -164,8 +169,37 @@ describe("the timeline", () => {
     expect([first?.tabIndex, last?.tabIndex]).toEqual([0, -1]);
   });
 
+  it("says a plan by the clock at the tank, and by which clock where the reader has another", async () => {
+    const at = agoMs(-2 * DAY_MS);
+    const [here, there] = [ownTimeZone(), "Pacific/Kiritimati"];
+    const timeIn = (timeZone: string) =>
+      new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(at));
+    for (const [timezone, clock] of [
+      [here, ""],
+      [there, " (Kiritimati time)"],
+    ] as const) {
+      await open({ "GET /api/schedules": [exampleSchedule({ timezone })], [THIS_WEEK]: [exampleWeekRun(at)] });
+      const link = await within(await lane("Water changes")).findByRole("link");
+      expect(link.getAttribute("aria-label") ?? link.textContent).toContain(`${timeIn(timezone)}${clock}`);
+      cleanup();
+    }
+  });
+
+  it("[SAFE-18] says what is on only as long as its controller is heard", async () => {
+    const on = { channelNumber: 2, role: "drain", from: agoMs(HOUR_MS), to: null, cause: "command" };
+    const device = (status: "online" | "offline", lastSeenAt: string) =>
+      exampleDevice({ status, lastSeenAt, tanks: [exampleTank({ areaCm2: 1000 })] });
+    const answers = { [`${TANK}/timeline`]: { ...timeline, relayIntervals: [on] } };
+    await open({ ...answers, "GET /api/devices": [device("online", agoMs(0))] });
+    expect(await screen.findByText("still on")).toBeDefined();
+    cleanup();
+    await open({ ...answers, "GET /api/devices": [device("offline", agoMs(HOUR_MS / 2))] });
+    expect(await screen.findByText(/^on when last heard, /)).toBeDefined();
+    expect(screen.queryByText("still on")).toBeNull();
+  });
+
   it("says when the plans could not be loaded, and shows the past", async () => {
-    await open({ "GET /api/schedules/week": reject(503, "busy", "Please try again in a moment.") });
+    await open({ [THIS_WEEK]: reject(503, "busy", "Please try again in a moment.") });
     expect(await screen.findByText(/What is planned could not be loaded\./)).toBeDefined();
     expect(await lane("Alerts")).toBeDefined();
   });

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
-import { readingFreshness } from "@/features/devices/device-freshness.ts";
+import { deviceFreshness, readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { HistoryChartCard } from "@/features/history/chart/history-chart-card.tsx";
 import { ExportButton } from "@/features/history/export-button.tsx";
@@ -161,13 +161,14 @@ function Past({ device, tank, at: { search, go, onStretch, onName }, range, nowM
     onStretch(stretch);
     takeTo(chart.current);
   };
+  const facts = useChartFacts(device, tank, nowMs);
   const shown = { tankId: tank.id, range, nowMs, areaCm2: tank.areaCm2 };
   return (
     <>
       <div ref={chart} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none print:hidden">
         <HistoryChartCard
           {...shown}
-          {...useChartFacts(device, tank, nowMs)}
+          {...facts}
           plans={plans}
           runName={typeName}
           selectedIds={selection?.ids ?? NOTHING}
@@ -182,6 +183,7 @@ function Past({ device, tank, at: { search, go, onStretch, onName }, range, nowM
         page={pageOf(search)}
         labels={LABELS}
         relays={device.relays}
+        silentSinceMs={deviceFreshness(device, nowMs).isCurrent ? null : facts.knownUntilMs}
         selection={selection}
         onSelect={onLine}
         onKind={(kind) => go({ kind })}

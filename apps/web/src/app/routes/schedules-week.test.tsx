@@ -62,7 +62,8 @@ describe("the week", () => {
     await card.findByText("Display tank, left out");
     expect(days(card)).toEqual([
       "19 Mon10:00 Display tank, Missed",
-      "20 TueNothing planned",
+      // What was, of a day that is over, stands in the history.
+      "20 Tue",
       "21 WedNothing planned",
       "22 ThuNothing planned",
       "23 FriNothing planned",
@@ -70,6 +71,15 @@ describe("the week", () => {
       "25 SunClocks change10:00 Display tank",
     ]);
     expect(sentTo(sent, "GET /api/schedules/week")[0]?.key).toContain("from=2026-10-19");
+  });
+
+  it("shows a run that is due and waits for its controller: the pumps may still start", async () => {
+    const waiting = exampleSchedule({ nextRunAt: "2026-10-21T11:55:00.000Z", waitsUntil: "2026-10-21T12:10:00.000Z" });
+    serve({}, "Europe/Berlin", [waiting]);
+    show(<SchedulesScreen />, "/schedules");
+    const card = await weekCard();
+    await card.findByRole("button", { name: /^13:55 Display tank, waits for the controller until 14:10, Water Change/ });
+    expect(days(card)[2]).not.toContain("Nothing planned");
   });
 
   it("turns to the next week and back, not into the past", async () => {

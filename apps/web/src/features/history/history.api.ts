@@ -1,3 +1,5 @@
+import type { RelayInterval } from "@halocline/contracts/http/history.contract";
+import { isByHand } from "@halocline/domain/relays/intervals";
 import { useQuery } from "@tanstack/react-query";
 import { READ_POLICY } from "@/config/timing.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
@@ -28,11 +30,26 @@ export const useLevelHistory = (tankId: string, range: TimeRange, points: number
     ...quietly(range, nowMs),
   });
 
-export const useTimeline = (tankId: string, range: TimeRange, nowMs: number) =>
-  useQuery({
+type Timeline = Readonly<{
+  runs: readonly Readonly<{ completedAt: string | null }>[];
+  alerts: readonly Readonly<{ clearedAt: string | null }>[];
+  relayIntervals: readonly RelayInterval[];
+}>;
+
+/** Something of it will still end, in a range that is over, too. */
+const isUnderWay = ({ runs, alerts, relayIntervals }: Timeline): boolean =>
+  runs.some(({ completedAt }) => completedAt === null) ||
+  alerts.some(({ clearedAt }) => clearedAt === null) ||
+  relayIntervals.some(({ to, cause }) => to === null && isByHand(cause));
+
+export function useTimeline(tankId: string, range: TimeRange, nowMs: number) {
+  const quiet = quietly(range, nowMs);
+  return useQuery({
     ...readQuery("GET /api/tanks/:id/timeline", { params: { id: tankId }, query: isoStretch(range) }),
-    ...quietly(range, nowMs),
+    ...quiet,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? READ_POLICY.refetchInterval : quiet.refetchInterval),
   });
+}
 
 export function useLog(tankId: string, range: TimeRange, filter: LogFilter, nowMs: number) {
   const params = { id: tankId };

@@ -10,8 +10,9 @@ import { formatNearInZone, formatTimeInZone } from "./zoned-time.ts";
 const DAY_MINUTES = 1440;
 
 /** What stands beside the tank's name; nothing for a run that is simply to come. */
-function remark({ state, run, schedule: { lastResult, timezone } }: WeekBlock): string | null {
-  const labels = schedulesMessages().week;
+function remark({ state, run, schedule: { lastResult, waitsUntil, timezone } }: WeekBlock): string | null {
+  const { week: labels, card } = schedulesMessages();
+  if (state === "planned" && run === null && waitsUntil) return card.waitsUntil({ time: formatTimeInZone(waitsUntil, timezone) });
   if (run?.movedTo) return labels.movedAway({ at: formatNearInZone(run.movedTo, timezone) });
   if (state === "leftOut") return labels.leftOut;
   if (run?.movedFrom) return labels.movedHere;

@@ -50,9 +50,15 @@ function HourMarks() {
   );
 }
 
-type DayColumnProps = Readonly<{ day: WeekDay; isToday: boolean; canChange: boolean; onOpen: (block: WeekBlock) => void }>;
+type DayColumnProps = Readonly<{
+  day: WeekDay;
+  isToday: boolean;
+  isOver: boolean;
+  canChange: boolean;
+  onOpen: (block: WeekBlock) => void;
+}>;
 
-function DayColumn({ day: { date, blocks, laneCount, hasClockChange }, isToday, canChange, onOpen }: DayColumnProps) {
+function DayColumn({ day: { date, blocks, laneCount, hasClockChange }, isToday, isOver, canChange, onOpen }: DayColumnProps) {
   const labels = schedulesMessages().week;
   return (
     <li
@@ -71,7 +77,7 @@ function DayColumn({ day: { date, blocks, laneCount, hasClockChange }, isToday, 
             {labels.clockChange}
           </p>
         )}
-        {blocks.length === 0 && <p className="py-2.5 text-sm text-ink-3 md:sr-only">{labels.nothing}</p>}
+        {blocks.length === 0 && !isOver && <p className="py-2.5 text-sm text-ink-3 md:sr-only">{labels.nothing}</p>}
         <ol className="grid gap-1.5 md:absolute md:inset-0 md:block">
           {blocks.map((block) => (
             <WeekRunBlock
@@ -145,7 +151,14 @@ export function WeekCalendar({ schedules, canChange, onShow }: WeekCalendarProps
           <HourMarks />
           <ol className="grid flex-1 md:grid-cols-7 md:border-r">
             {weekPlan(from, week.data, schedules, zone).map((day) => (
-              <DayColumn key={day.date} day={day} isToday={day.date === today} canChange={canChange} onOpen={open} />
+              <DayColumn
+                key={day.date}
+                day={day}
+                isToday={day.date === today}
+                isOver={day.date < today}
+                canChange={canChange}
+                onOpen={open}
+              />
             ))}
           </ol>
         </div>

@@ -50,6 +50,14 @@ function plannedBlocks(runs: readonly WeekRun[], schedules: readonly Schedule[])
   });
 }
 
+/** Due, and waiting for its controller: no run to come any more, and none that has been. */
+const waitingBlocks = (schedules: readonly Schedule[]): readonly Unplaced[] =>
+  schedules.flatMap((schedule) =>
+    schedule.waitsUntil === null || schedule.nextRunAt === null
+      ? []
+      : [{ schedule, run: null, at: schedule.nextRunAt, state: "planned" as const }],
+  );
+
 /** The newest of each schedule is all that the list tells of the past; the rest is in the history. */
 const pastBlocks = (schedules: readonly Schedule[]): readonly Unplaced[] =>
   schedules.flatMap((schedule) =>
@@ -78,7 +86,7 @@ export function weekPlan(
   schedules: readonly Schedule[],
   zone: string,
 ): readonly WeekDay[] {
-  const blocks = [...pastBlocks(schedules), ...plannedBlocks(runs, schedules)];
+  const blocks = [...pastBlocks(schedules), ...waitingBlocks(schedules), ...plannedBlocks(runs, schedules)];
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const date = daysLater(from, index);
     const own = placed(blocks.filter(({ at, schedule }) => dateOf(wallMs(Date.parse(at), schedule.timezone)) === date));

@@ -4,6 +4,7 @@
 import { instantMs, wallMs } from "@halocline/recurrence/wall-clock";
 import { reader } from "@/lib/language/reader.ts";
 
+const WEEK_MS = 7 * 86_400_000;
 const DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 const TWELVE_HOURS = { hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
 const TWENTY_FOUR_HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
@@ -30,6 +31,17 @@ export const formatInZone = (iso: string, zone: string): string => formatIn(zone
 /** "Sun, Nov 22, 10:00 AM", by the clock of that zone: of what is so near that nobody asks for the year. */
 export const formatNearInZone = (iso: string, zone: string): string =>
   formatIn(zone, { weekday: "short", day: "numeric", month: "short", ...time() }).format(new Date(iso));
+
+/** As short as it can be and still be clear: "10:00 AM" today, "Sun 10:00 AM" this week, else "Sun, Nov 22". */
+export function formatSoonInZone(atMs: number, nowMs: number, zone: string): string {
+  if (atMs - nowMs >= WEEK_MS) return formatIn(zone, { weekday: "short", day: "numeric", month: "short" }).format(atMs);
+  const isToday = dateInZone(atMs, zone) === dateInZone(nowMs, zone);
+  return formatIn(zone, isToday ? time() : { weekday: "short", ...time() }).format(atMs);
+}
+
+/** Whoever reads it elsewhere has another time on their own wall then. */
+export const isElsewhere = (atMs: number, zone: string): boolean =>
+  offsetMs(atMs, zone) !== -new Date(atMs).getTimezoneOffset() * 60_000;
 
 /** "10:00 AM", by the clock of that zone. */
 export const formatTimeInZone = (iso: string, zone: string): string => formatIn(zone, time()).format(new Date(iso));

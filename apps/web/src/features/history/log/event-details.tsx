@@ -62,14 +62,13 @@ export function AlertDetails({ alert, onShow }: Readonly<{ alert: Alert; onShow:
   );
 }
 
-export function HandDetails({ act, onShow }: Readonly<{ act: HandAct; onShow: () => void }>) {
-  const { log } = historyMessages();
+export function HandDetails({ act, openText, onShow }: Readonly<{ act: HandAct; openText: string; onShow: () => void }>) {
   const at = (atMs: number) => formatMoment(new Date(atMs).toISOString());
   return (
     <div className={BOX}>
       <p className="tabular-nums">
         {act.toMs === null
-          ? `${at(act.atMs)}, ${log.stillOn}`
+          ? `${at(act.atMs)}, ${openText}`
           : historyMessages().ranges.fromTo({ from: at(act.atMs), to: at(act.toMs) })}
       </p>
       <ShowInChart onShow={onShow} />

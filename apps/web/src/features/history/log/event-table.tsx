@@ -23,6 +23,8 @@ type Shared = Readonly<{
   labels: RunLabels;
   areaCm2: number | null;
   nowMs: number;
+  /** Null while the controller is heard: of what it does now only then something is known. */
+  silentSinceMs: number | null;
   isPrinting: boolean;
   onShow: (fromMs: number, toMs: number) => void;
 }>;
@@ -147,7 +149,12 @@ function AlertLine({ row: { alert }, shared: { onShow }, selectable }: LineProps
   );
 }
 
-function HandLine({ row: { act }, shared: { onShow, nowMs }, selectable }: LineProps<"by_hand">) {
+function openText(silentSinceMs: number | null): string {
+  const { stillOn, onWhenHeard } = historyMessages().log;
+  return silentSinceMs === null ? stillOn : onWhenHeard({ time: formatMoment(new Date(silentSinceMs).toISOString()) });
+}
+
+function HandLine({ row: { act }, shared: { onShow, nowMs, silentSinceMs }, selectable }: LineProps<"by_hand">) {
   const { log, timeline } = historyMessages();
   return (
     <EventRow
@@ -155,7 +162,7 @@ function HandLine({ row: { act }, shared: { onShow, nowMs }, selectable }: LineP
       icon={Hand}
       tone="muted"
       name={act.text}
-      facts={act.toMs === null ? log.stillOn : formatSpan(act.toMs - act.atMs)}
+      facts={act.toMs === null ? openText(silentSinceMs) : formatSpan(act.toMs - act.atMs)}
       status={
         <Badge icon={Hand} tone="muted">
           {timeline.lanes.by_hand}
@@ -166,7 +173,7 @@ function HandLine({ row: { act }, shared: { onShow, nowMs }, selectable }: LineP
       toggleOf={log.detailsTo({ what: `${act.text}, ${formatNear(act.atMs, nowMs)}` })}
       isAlwaysOpen={false}
     >
-      <HandDetails act={act} onShow={() => onShow(act.atMs, act.toMs ?? act.atMs)} />
+      <HandDetails act={act} openText={openText(silentSinceMs)} onShow={() => onShow(act.atMs, act.toMs ?? act.atMs)} />
     </EventRow>
   );
 }

@@ -32,6 +32,7 @@ type LogCardProps = Readonly<{
   relays: readonly Relay[];
   areaCm2: number | null;
   nowMs: number;
+  silentSinceMs: number | null;
   selection: Selection | null;
   onSelect: (markIds: readonly string[]) => void;
   onKind: (kind: string) => void;
@@ -88,7 +89,7 @@ function useRows({ tankId, range, filter, relays, nowMs }: LogCardProps) {
 const isEvent = (row: LogRow): row is EventLine => row.kind !== "reading";
 
 function Rows({ rows, ...props }: LogCardProps & Readonly<{ rows: readonly LogRow[] }>) {
-  const { filter, labels, areaCm2, nowMs, selection, onSelect, onShow } = props;
+  const { filter, labels, areaCm2, nowMs, silentSinceMs, selection, onSelect, onShow } = props;
   const isPrinting = useIsPrinting();
   if (filter.kind === "readings") {
     return <ReadingTable readings={rows.flatMap((row) => (row.kind === "reading" ? [row.reading] : []))} />;
@@ -105,7 +106,7 @@ function Rows({ rows, ...props }: LogCardProps & Readonly<{ rows: readonly LogRo
   return (
     <EventTable
       rows={rows.filter(isEvent)}
-      {...{ labels, areaCm2, nowMs, isPrinting, selectableOf }}
+      {...{ labels, areaCm2, nowMs, silentSinceMs, isPrinting, selectableOf }}
       onShow={(fromMs, toMs) => onShow(aroundStretch({ fromMs, toMs }))}
     />
   );

@@ -50,6 +50,8 @@ const plan = (change: Partial<Plan> = {}): Plan => ({
   id: "plan",
   type: "water_change",
   atMs: NOW_MS + 6 * HOUR_MS,
+  at: "Nov 15, 6:00 PM",
+  label: "Sun 6:00 PM",
   isLeftOut: false,
   ...change,
 });

@@ -3,7 +3,7 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { formatVolume } from "@/lib/format.ts";
-import { formatMoment, formatNear } from "@/lib/time/date-text.ts";
+import { formatMoment } from "@/lib/time/date-text.ts";
 import type { Tone } from "@/ui/tone.ts";
 import { handActs } from "../by-hand.ts";
 import type { Timeline } from "../chart/timeline-marks.ts";
@@ -32,8 +32,8 @@ export type Mark = Readonly<{
 
 export type Lane = Readonly<{ name: LaneName; marks: readonly Mark[] }>;
 
-/** When a schedule will start something. */
-export type Plan = Readonly<{ id: string; type: Run["type"]; atMs: number; isLeftOut: boolean }>;
+/** When a schedule will start something; `at` and `label` by the clock at the tank, as its schedule says it. */
+export type Plan = Readonly<{ id: string; type: Run["type"]; atMs: number; at: string; label: string; isLeftOut: boolean }>;
 
 export type LaneFacts = Readonly<{
   runName: (run: Pick<Run, "type">) => string;
@@ -93,9 +93,8 @@ function alertMark({ id, createdAt, clearedAt, severity, message }: Alert): Mark
   };
 }
 
-function planMark({ id, type, atMs, isLeftOut }: Plan, { runName, nowMs }: LaneFacts): Mark {
+function planMark({ id, type, atMs, at, label, isLeftOut }: Plan, { runName }: LaneFacts): Mark {
   const { planned, leftOut } = historyMessages().timeline;
-  const at = formatMoment(new Date(atMs).toISOString());
   return {
     id,
     atMs,
@@ -103,7 +102,7 @@ function planMark({ id, type, atMs, isLeftOut }: Plan, { runName, nowMs }: LaneF
     tone: isLeftOut ? "muted" : "info",
     sign: isLeftOut ? "–" : "",
     text: (isLeftOut ? leftOut : planned)({ run: runName({ type }), at }),
-    label: formatNear(atMs, nowMs),
+    label,
     state: isLeftOut ? "left_out" : "planned",
   };
 }
