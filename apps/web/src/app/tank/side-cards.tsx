@@ -1,0 +1,73 @@
+// What may be done with a tank, and what is told of it: beside the tank on a wide screen, below it on a phone.
+
+import { clsx } from "clsx";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
+import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { QuickActions } from "@/features/runs/quick-actions.tsx";
+import type { EventCurveProps } from "@/features/tanks/last-day/event-curve.tsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { LazyCalibrationWizard } from "./lazy-wizard.tsx";
+import { toldAlerts } from "./told-alerts.ts";
+import type { TankView } from "./use-tank-view.ts";
+
+const EventCurve = lazy(() =>
+  import("@/features/tanks/last-day/event-curve.tsx").then(
+    (module): Readonly<{ default: ComponentType<EventCurveProps> }> => ({ default: module.EventCurve }),
+    // The alert is told without it.
+    () => ({ default: () => null }),
+  ),
+);
+
+type ViewProps = Readonly<{ view: TankView }>;
+
+export function SideCards({ view }: ViewProps) {
+  const { role, tank, device, nowMs, shown } = view;
+  const hasWarning = shown.moreCount > 0 || shown.toldAlertCodes.length > 0;
+  const alerts = useUnacknowledgedAlerts().data ?? [];
+  return (
+    <>
+      {!view.isVisitor && <Actions view={view} className={clsx(hasWarning ? "order-5" : "order-4")} />}
+      <ActiveAlerts
+        canDismiss={role !== "viewer"}
+        told={toldAlerts(alerts, view)}
+        curveOf={({ createdAt }) => (
+          <Suspense>
+            <EventCurve tankId={tank.id} atMs={Date.parse(createdAt)} readingIntervalS={device.readingIntervalSeconds} />
+          </Suspense>
+        )}
+        nowMs={nowMs}
+        className={clsx(hasWarning ? "order-4" : "order-5")}
+      />
+    </>
+  );
+}
+
+function Actions({ view, className }: ViewProps & Readonly<{ className: string }>) {
+  const [isCalibrating, setIsCalibrating] = useState(false);
+  const { tank, device, reasonOf } = view;
+  const { calibrate, recalibrate } = tankMessages().dashboard;
+  const calibrationLink = (
+    <button type="button" className={TEXT_LINK} disabled={reasonOf("calibrate") !== null} onClick={() => setIsCalibrating(true)}>
+      {tank.calibrationStatus ? recalibrate : calibrate}
+    </button>
+  );
+  return (
+    <>
+      <QuickActions
+        tank={tank}
+        deviceId={device.id}
+        changeReason={reasonOf("water_change")}
+        topUpReason={reasonOf("top_up")}
+        calibrationLink={calibrationLink}
+        className={className}
+      />
+      {isCalibrating && (
+        <Suspense>
+          <LazyCalibrationWizard tank={tank} onClose={() => setIsCalibrating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
