@@ -179,6 +179,28 @@ describe("[SEC-12] a schedule", () => {
     },
   );
 
+  it.each([null, 3_600_000])(
+    "goes back to the clock that it had, with its run of today left out or moved by %j ms",
+    async (byMs) => {
+      const dueMs = Math.floor(Date.now() / 60_000 - 5) * 60_000;
+      const atLocal = new Date(dueMs).toISOString().slice(11, 16);
+      const { id } = await created({ rule: { everyDays: 1, atLocal, anchorDate: "2026-01-01" } });
+      const [dueAt, movedTo] = [new Date(dueMs), byMs === null ? null : new Date(dueMs + byMs)];
+      await scene.query(
+        "insert into schedule_occurrences (schedule_id, account_id, due_at, outcome, recorded_at) values ($1, $2, $3, 'skipped', now())",
+        [id, scene.account.accountId, dueAt],
+      );
+      const exception = [id, scene.account.accountId, dueAt, movedTo];
+      await scene.query(
+        "insert into schedule_exceptions (schedule_id, account_id, due_at, moved_to) values ($1, $2, $3, $4)",
+        exception,
+      );
+      for (const zone of ["America/New_York", "UTC"]) expect((await setZone(zone)).status).toBe(200);
+      const kept = await scene.query("select due_at, moved_to from schedule_exceptions where schedule_id = $1", [id]);
+      expect(kept).toEqual([{ due_at: dueAt, moved_to: movedTo }]);
+    },
+  );
+
   it("waits for its controller as long as it is told to; what is not said stays", async () => {
     const { id, waitMinutes, waitsUntil } = await created();
     expect([waitMinutes, waitsUntil]).toEqual([0, null]);
