@@ -236,6 +236,15 @@ describe("quiet hours", () => {
     );
   });
 
+  it("[SAFE-22] of a zone that nobody knows hold no critical email, and a warning by UTC", async () => {
+    await database.truth("update notification_settings set quiet_timezone = 'No/Where' where user_id = $1", [account.userId]);
+    await raise({ isNew: true });
+    await raise({ isNew: true, severity: "warn" });
+    const held = (await emails()).map((email) => (email as unknown as { held_until: Date | null }).held_until);
+    // Until 11:00.
+    expect(held).toEqual([null, new Date(START_MS + 180 * MINUTE_MS)]);
+  });
+
   it("hold a warning until their end on the person's clock; then the sweep wakes it, once", async () => {
     await raise({ isNew: true, severity: "warn" });
     const [email] = await emails();
