@@ -87,6 +87,26 @@ const toTell = new WeakMap<Tx, Parameters<TellHousehold>[]>();
 export const tellAfterCommit = (transaction: Tx, ...told: Parameters<TellHousehold>): void =>
   void toTell.get(transaction)?.push(told);
 
+/**
+ * What fails takes back what it wrote and told itself, and nothing else of the transaction. It costs two statements, so it is for what
+ * writes for one household among many. False: it failed.
+ */
+export async function apart(transaction: Tx, work: () => Promise<void>, onError: (error: unknown) => void): Promise<boolean> {
+  const news = toTell.get(transaction);
+  const newsBefore = news?.length;
+  await sql`savepoint apart`.execute(transaction);
+  try {
+    await work();
+    await sql`release savepoint apart`.execute(transaction);
+    return true;
+  } catch (error) {
+    await sql`rollback to savepoint apart`.execute(transaction);
+    news?.splice(newsBefore ?? 0);
+    onError(error);
+    return false;
+  }
+}
+
 async function telling<T>(database: Database, tell: TellHousehold, work: (transaction: Tx) => Promise<T>): Promise<T> {
   const news: Parameters<TellHousehold>[] = [];
   const result = await database.transaction().execute((transaction) => {

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { createDatabase, createInSystem, type InSystem, tellAfterCommit } from "./pools.ts";
+import { apart, createDatabase, createInSystem, type InSystem, type Tx, tellAfterCommit } from "./pools.ts";
 
 let database: OpenDatabase;
 let inSystem: InSystem;
@@ -49,4 +49,37 @@ it("is not told when the transaction fails, also when only its commit does", asy
     }),
   ).rejects.toThrow();
   expect(told).toEqual([]);
+});
+
+/** Tells of itself, and fails if it is told to. */
+const step = (transaction: Tx, alertId: string, statement = "select 1") =>
+  apart(
+    transaction,
+    async () => {
+      tellAfterCommit(transaction, alertId, { type: "alert_changed", data: { alertId } });
+      await sql.raw(statement).execute(transaction);
+    },
+    (error) => void steps.push((error as { code: string }).code),
+  );
+
+it("is not told of what failed apart from the rest, which is told", async () => {
+  const results = await inSystem(async (transaction) => [
+    await step(transaction, "a"),
+    await step(transaction, "b", "select 1 / 0"),
+    await step(transaction, "c"),
+  ]);
+  expect([results, told, steps]).toEqual([
+    [true, false, true],
+    ["a alert_changed", "c alert_changed"],
+    ["22012", "told", "told"],
+  ]);
+});
+
+it("is not told when what was apart lost the connection: all of it has failed", async () => {
+  const all = inSystem(async (transaction) => {
+    await step(transaction, "a");
+    await step(transaction, "b", "select pg_terminate_backend(pg_backend_pid())");
+  });
+  await expect(all).rejects.toThrow();
+  expect([told, steps]).toEqual([[], []]);
 });

@@ -124,6 +124,8 @@ const ERROR_PLACES = [
   "watch_parts",
   "channel_send",
   "acknowledge_link",
+  "repeat_notifications",
+  "evaluate_alerts",
 ] as const;
 export type ErrorPlace = (typeof ERROR_PLACES)[number];
 

@@ -107,6 +107,11 @@ describe("what nobody has said", () => {
     }),
   );
 
+  it("excuses no fill where a calibration has left no room in the sump, whatever drains back", () => {
+    const full = { ...mid, sumpRoomLitres: 0, marks: { topMm: 60, topOffMm: null, drainMm: 75, hysteresisMm: 3 } };
+    expect(spillBudget(full)).toMatchObject({ verdict: "too_much", excess: { room: "sump", roomLitres: 0, fitsMinutes: null } });
+  });
+
   it("excuses nothing that is known to be too much", () =>
     expect(spillBudget({ ...mid, sumpRoomLitres: null, limits: { drainS: 1200, fillS: 1500 } })).toMatchObject({
       verdict: "too_much",

@@ -80,6 +80,8 @@ export const minutesWithin = (roomL: number, lPerMin: number): number =>
 export function sumpRoomL(input: SpillInput): number | null {
   const { marks, areaCm2, fromMm, sumpRoomLitres } = input;
   const backMm = drainBackMostMm(input);
+  // Whatever drains back, it takes no more.
+  if (sumpRoomLitres === 0) return 0;
   if (marks === null || areaCm2 === null || backMm === null || sumpRoomLitres === null) return null;
   const aboveTopMm = Math.max(0, marks.topMm - (fromMm ?? marks.topMm));
   return Math.max(0, sumpRoomLitres - litresOf(backMm + aboveTopMm, areaCm2));

@@ -3,14 +3,14 @@
 
 import { type Decision, decide, type SeenDevice } from "@halocline/domain/alerts/rules";
 import type { Context } from "../../context.ts";
-import type { SystemTx } from "../../db/pools.ts";
+import { apart, type SystemTx } from "../../db/pools.ts";
 import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-conditions.store.ts";
 import { touchAlert } from "./open-alerts.store.ts";
 import { type AlertContext, clearAlerts, raiseAlert, tellNews } from "./raise-alert.service.ts";
 
 const PORTION = 500;
 
-export type EvaluateContext = AlertContext & Pick<Context, "inSystem" | "bus">;
+export type EvaluateContext = AlertContext & Pick<Context, "inSystem" | "bus" | "reportError">;
 
 /** What whoever looks knows of itself. */
 export type Listening = Pick<SeenDevice, "listeningSinceMs" | "behindMs">;
@@ -38,8 +38,16 @@ const evaluatePortion = (ctx: EvaluateContext, deviceNos: readonly number[], lis
     const changed: string[] = [];
     for (const device of await listWatched(transaction, deviceNos)) {
       const decisions = decide(device.watches, { ...device.seen, ...listening }, nowMs);
-      for (const decision of decisions) await perform(ctx, transaction, device, decision);
-      if (decisions.some(({ act }) => act !== null && act !== "update")) changed.push(device.registrationId);
+      if (decisions.length === 0) continue;
+      // Nobody else's alarm waits for one that cannot be told.
+      const isDone = await apart(
+        transaction,
+        async () => {
+          for (const decision of decisions) await perform(ctx, transaction, device, decision);
+        },
+        (error) => ctx.reportError("evaluate_alerts", error, { registrationId: device.registrationId }),
+      );
+      if (isDone && decisions.some(({ act }) => act !== null && act !== "update")) changed.push(device.registrationId);
     }
     return changed;
   });

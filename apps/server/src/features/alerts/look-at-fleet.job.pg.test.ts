@@ -2,11 +2,13 @@
 
 import { randomUUID } from "node:crypto";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { deviceReport } from "../../../test/readings.ts";
 import type { DeviceBus } from "../../broker/device-bus.ts";
-import { createDatabase, createInSystem, createLookInSystem, type Pool } from "../../db/pools.ts";
+import { createDatabase, createInSystem, createLookInSystem, type Pool, type Tx } from "../../db/pools.ts";
+import type { ReportError } from "../../platform/background-errors.ts";
 import { writeLatest } from "../../telemetry/device-latest.store.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
 import { lookAtFleet } from "./fleet-look.store.ts";
@@ -33,8 +35,16 @@ let workerPool: Pool;
 /** Ingest keeps up, unless a test says otherwise. */
 let ingestPosition = async (): Promise<number | null> => nowMs;
 
+/** Its people cannot be told. */
+let sickDeviceId: string | null;
+/** What went wrong where nobody waited for it. */
+let failed: (string | undefined)[] = [];
+
 const alerting = {
-  notifyAlert: async (_transaction: unknown, alert: RaisedAlert) => void told.push(alert),
+  notifyAlert: async (transaction: Tx, alert: RaisedAlert) => {
+    if (alert.deviceId === sickDeviceId) await sql`select 1 / 0`.execute(transaction);
+    told.push(alert);
+  },
   newId: randomUUID,
   clock: () => nowMs,
 };
@@ -47,7 +57,8 @@ function startWorker() {
     announceChange: (registrationId: string) => void announced.push(registrationId),
     tellHousehold: (accountId, { type }) => void screens.push(`${accountId} ${type}`),
   } as DeviceBus;
-  const ctx = { ...alerting, pool, database: opened, inSystem: worker, lookInSystem, bus, ingestPosition };
+  const reportError: ReportError = (_place, _error, detail) => void failed.push(detail?.registrationId);
+  const ctx = { ...alerting, reportError, pool, database: opened, inSystem: worker, lookInSystem, bus, ingestPosition };
   return { worker, pool, look: createLookAtFleet(ctx) };
 }
 
@@ -61,7 +72,7 @@ beforeEach(async () => {
   device = account.devices[0] as SeededDevice;
   deviceNo = await database.deviceNoOf(device.registrationId);
   nowMs = START;
-  [told, announced, screens] = [[], [], []];
+  [told, announced, screens, failed, sickDeviceId] = [[], [], [], [], null];
   ({ worker: inTransaction, pool: workerPool, look } = startWorker());
   await says();
   await database.truth("update relays set last_changed_at = $1", [new Date(START - 60 * MINUTE_MS)]);
@@ -119,6 +130,21 @@ describe("a silent device", () => {
     await pass(4);
     expect((await alerts())[0]?.cleared_at).not.toBeNull();
     expect([announced.length, await watches()]).toEqual([5, []]);
+  });
+
+  it("whose household cannot be told keeps nobody else's alert back, and is tried again at the next look", async () => {
+    const { accountId, devices } = await database.seed({ deviceNames: ["Next door"] });
+    const neighbour = devices[0] as SeededDevice;
+    const report = deviceReport({ boot: { counter: 1, nonce: 1 }, receivedAtMs: nowMs, distanceMm: 30 });
+    const next = { deviceNo: await database.deviceNoOf(neighbour.registrationId), accountId, seq: null, report };
+    await writeLatest(ingestPool as Pool, [next]);
+    sickDeviceId = device.id;
+    await pass(11, null);
+    expect([...new Set(told.map(({ deviceId }) => deviceId))]).toEqual([neighbour.id]);
+    expect([await offline(), new Set(failed)]).toEqual([[], new Set([device.registrationId])]);
+    sickDeviceId = null;
+    await pass(1, null);
+    expect(await offline()).toMatchObject([{ severity: "warn", count: 1, cleared_at: null }]);
   });
 
   it("is critical when a pump moved water at its last word", async () => {

@@ -62,6 +62,9 @@ function startWorker() {
     lookInSystem: createLookInSystem(opened),
     bus: { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus,
     notifyAlert: async () => {},
+    reportError: (_place: string, error: unknown) => {
+      throw error;
+    },
     newId: randomUUID,
     clock: () => nowMs,
     ingestPosition: async () => {

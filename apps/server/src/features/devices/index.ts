@@ -24,7 +24,7 @@ export { sendConfig } from "./send-config.service.ts";
 export { sweepBootsJob } from "./sweep-boots.job.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";
 export { presentReservoirs, presentTank } from "./tank.serializer.ts";
-export { reservoirsOfTank } from "./tank-reservoirs.ts";
+export { reservoirsOfTank, wasteRoomLitres } from "./tank-reservoirs.ts";
 export {
   findTankArea,
   findTankDeviceNo,

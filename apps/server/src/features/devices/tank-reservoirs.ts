@@ -13,3 +13,13 @@ export const reservoirsOfTank = (tank: StoredTank): Readonly<Record<Store, Reser
     changeLitres: changeLitres(tank),
     hasChangeAhead: tank.hasChangeAhead,
   });
+
+/**
+ * What the waste tank still takes; without a ledger it is taken as empty. Where nobody can tell how much runs have brought since it was
+ * confirmed, what was confirmed is in it at least. Null: nobody has said what it takes.
+ */
+export function wasteRoomLitres(tank: StoredTank): number | null {
+  const { capacityLitres, litres } = reservoirsOfTank(tank).waste;
+  const leastLitres = litres ?? tank.confirmed?.waste?.litres ?? 0;
+  return capacityLitres === null ? null : Math.max(0, capacityLitres - leastLitres);
+}

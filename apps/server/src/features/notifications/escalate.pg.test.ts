@@ -24,7 +24,10 @@ let answer: SendOutcome;
 let meanwhile: () => Promise<unknown>;
 
 const clock = () => nowMs;
-const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock, isMailing: true };
+const reportError = (_place: string, error: unknown) => {
+  throw error;
+};
+const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock, isMailing: true, reportError };
 const mailer = {
   sendAlert: async (email: Email) => {
     sent.push(email);

@@ -4,7 +4,7 @@ import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
 import { emailHeldUntilMs, type QuietHours } from "@halocline/domain/notifications/emails";
 import type { Stage } from "@halocline/domain/notifications/escalation";
 import { nextRepeatAtMs } from "@halocline/domain/notifications/repeats";
-import { wallMs } from "@halocline/recurrence/wall-clock";
+import { isTimeZone, wallMs } from "@halocline/recurrence/wall-clock";
 import type { JobQueue, QueueName } from "../../db/job-queue.ts";
 import type { Tx } from "../../db/pools.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -35,13 +35,20 @@ export const priorityOf = ({ severity, repeatNo }: Pick<WantedNotification, "sev
 
 export type QueueContext = Readonly<{ jobs: Pick<JobQueue, "wake">; newId: () => string; clock: Clock; isMailing: boolean }>;
 
+/** Null: it goes at once. A zone that this runtime does not know is UTC, and holds up nothing that is critical. */
+function heldUntil(severity: AlertSeverity, quiet: WantedNotification["quiet"], nowMs: number): number | null {
+  if (!quiet || severity === "critical") return null;
+  const zone = isTimeZone(quiet.timezone) ? quiet.timezone : "UTC";
+  return emailHeldUntilMs(severity, quiet, wallMs(nowMs, zone), nowMs);
+}
+
 export async function queueNotification(
   ctx: QueueContext,
   transaction: Tx,
   { quiet = null, code, stage = 0, ...email }: WantedNotification,
 ): Promise<void> {
   const [id, queuedAtMs] = [ctx.newId(), ctx.clock()];
-  const heldUntilMs = quiet && emailHeldUntilMs(email.severity, quiet, wallMs(queuedAtMs, quiet.timezone), queuedAtMs);
+  const heldUntilMs = heldUntil(email.severity, quiet, queuedAtMs);
   const repeatDueAtMs = nextRepeatAtMs(email.severity, code, email.repeatNo, queuedAtMs);
   const isOurs = await insertNotification(transaction, { id, ...email, stage, queuedAtMs, heldUntilMs, repeatDueAtMs });
   // What waits is woken by the sweep, when its time has come.

@@ -26,7 +26,10 @@ let answer: SendOutcome;
 const clock = () => nowMs;
 /** Nobody is woken: emails are sent by hand here. */
 const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock, isMailing: true };
-const repeat = () => repeatNotifications({ ...outbox, inSystem });
+/** What went wrong where nobody waited for it. */
+let failed: string[];
+const reportError = (place: string) => void failed.push(place);
+const repeat = (jobs = outbox.jobs) => repeatNotifications({ ...outbox, jobs, inSystem, reportError });
 const send = async (notificationId: string) => {
   const mailer = {
     sendAlert: async (email: Email) => {
@@ -49,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  [nowMs, sent, answer] = [START_MS, [], { isSent: true }];
+  [nowMs, sent, answer, failed] = [START_MS, [], { isSent: true }, []];
   account = await database.seed();
   alertId = randomUUID();
   const deviceId = account.devices[0]?.id ?? "";
@@ -99,6 +102,44 @@ describe("[SAFE-22] reminders of a critical alert", () => {
     nowMs = START_MS + 5 * MINUTE_MS;
     await Promise.all([repeat(), repeat(), repeat()]);
     expect(await emails()).toHaveLength(2);
+  });
+
+  it("of one household are told though another one deletes a way in the same moment", async () => {
+    await sendAll();
+    const phone = randomUUID();
+    const other = await database.seed();
+    const otherAlertId = randomUUID();
+    await database.truth("update notification_settings set email_enabled = false where user_id = $1", [other.userId]);
+    await database.truth(
+      `insert into notification_channels (id, user_id, preset, name, settings, secrets_sealed, severities, created_at)
+       values ($1, $2, 'ntfy', 'Phone', '{}', '', '{critical}', now())`,
+      [phone, other.userId],
+    );
+    await database.truth(
+      "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'critical', 'leak', 'A leak.')",
+      [otherAlertId, other.accountId, other.devices[0]?.id],
+    );
+    await database.truth(
+      `insert into notifications (id, account_id, alert_id, user_id, channel_id, severity, repeat_no, address, queued_at, status, settled_at,
+         repeat_due_at)
+       values ($1, $2, $3, $4, $5, 'critical', 0, '', $6, 'sent', $7, $8)`,
+      [
+        randomUUID(),
+        other.accountId,
+        otherAlertId,
+        other.userId,
+        phone,
+        new Date(START_MS),
+        new Date(START_MS + 1000),
+        new Date(START_MS + 5 * MINUTE_MS),
+      ],
+    );
+    nowMs = START_MS + 6 * MINUTE_MS;
+    // Both are listed, and the first one is in the outbox.
+    await repeat({ wake: async () => void (await database.truth("delete from notification_channels where id = $1", [phone])) });
+    expect([(await emails()).length, failed]).toEqual([2, ["repeat_notifications"]]);
+    await repeat();
+    expect([(await emails()).length, failed]).toEqual([2, ["repeat_notifications"]]);
   });
 
   it("wait while the email before is still on its way", async () => {
@@ -234,6 +275,15 @@ describe("quiet hours", () => {
     await expect(database.truth("update notifications set held_until = now() where alert_id = $1", [alertId])).rejects.toThrow(
       /check constraint/,
     );
+  });
+
+  it("[SAFE-22] of a zone that nobody knows hold no critical email, and a warning by UTC", async () => {
+    await database.truth("update notification_settings set quiet_timezone = 'No/Where' where user_id = $1", [account.userId]);
+    await raise({ isNew: true });
+    await raise({ isNew: true, severity: "warn" });
+    const held = (await emails()).map((email) => (email as unknown as { held_until: Date | null }).held_until);
+    // Until 11:00.
+    expect(held).toEqual([null, new Date(START_MS + 180 * MINUTE_MS)]);
   });
 
   it("hold a warning until their end on the person's clock; then the sweep wakes it, once", async () => {

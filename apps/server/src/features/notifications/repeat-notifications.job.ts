@@ -3,7 +3,7 @@
 
 import { nextTelling } from "@halocline/domain/notifications/escalation";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import { apart, type Tx } from "../../db/pools.ts";
 import type { DueJob } from "../../platform/run-when-due.ts";
 import { type DueTelling, dueTellings, listDueTellings } from "./due-tellings.store.ts";
 import { listWaitingNotifications } from "./notifications.store.ts";
@@ -13,23 +13,30 @@ const AT_ONCE = 100;
 /** The queue would have begun long ago. One that is being retried has its job, and the queue takes no second. */
 const LOST_AFTER_MS = 30_000;
 
-async function tell(ctx: QueueContext, transaction: Tx, due: DueTelling, nowMs: number): Promise<void> {
+type RepeatContext = Pick<Context, "inSystem" | "reportError"> & QueueContext;
+
+async function tell(ctx: RepeatContext, transaction: Tx, due: DueTelling, nowMs: number): Promise<void> {
   const { accountId, alertId, userId, channelId, code, isAcknowledged, criticalSince, way, escalation } = due;
   const alert = { code, isAcknowledged, criticalSinceMs: criticalSince.getTime() };
   const telling = nextTelling(alert, way, escalation, nowMs);
   if (telling === null) return;
   const about = { accountId, alertId, userId, channelId, code, severity: "critical" } as const;
-  await queueNotification(ctx, transaction, { ...about, ...telling });
+  // A way that somebody has just deleted: nobody else's reminder may be lost for it.
+  await apart(
+    transaction,
+    () => queueNotification(ctx, transaction, { ...about, ...telling }),
+    (error) => ctx.reportError("repeat_notifications", error),
+  );
 }
 
-export const repeatNotifications = (ctx: Pick<Context, "inSystem"> & QueueContext): Promise<void> =>
+export const repeatNotifications = (ctx: RepeatContext): Promise<void> =>
   ctx.inSystem(async (transaction) => {
     const nowMs = ctx.clock();
     // Of several workers at once, one makes it: the number is unique.
     for (const due of await listDueTellings(transaction, nowMs, ctx.isMailing, AT_ONCE)) await tell(ctx, transaction, due, nowMs);
   });
 
-export const createRepeatJob = (isMailing: boolean): DueJob<Parameters<typeof repeatNotifications>[0]> => ({
+export const createRepeatJob = (isMailing: boolean): DueJob<RepeatContext> => ({
   name: "repeat-notifications",
   due: (_transaction, nowMs) => dueTellings(nowMs, isMailing),
   run: repeatNotifications,

@@ -29,7 +29,10 @@ let nowMs: number;
 
 const clock = () => nowMs;
 const seal = createChannelSeal(SECRETS);
-const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock, isMailing: false };
+const reportError = (_place: string, error: unknown) => {
+  throw error;
+};
+const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock, isMailing: false, reportError };
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));

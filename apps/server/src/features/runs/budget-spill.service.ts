@@ -5,7 +5,7 @@ import { type SpillBudget, spillBudget } from "@halocline/domain/runs/spill-budg
 import type { AccountTx, Tx } from "../../db/pools.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
-import { findControl, listTanks, loadTimeLimits, reservoirsOfTank } from "../devices/index.ts";
+import { findControl, listTanks, loadTimeLimits, wasteRoomLitres } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
 import { loadKnownChange } from "./measure-run.service.ts";
 
@@ -13,12 +13,6 @@ type Asked = Readonly<{ device: Pick<DeviceControl, "accountId" | "relays">; tan
 
 /** A row may hold a number that is none: then nobody has said it. */
 const said = (value: number | null): number | null => (Number.isFinite(value) ? value : null);
-
-/** What is known to be in it takes no more; without a ledger it is taken as empty. */
-function wasteRoomOf(tank: StoredTank): number | null {
-  const { capacityLitres, litres } = reservoirsOfTank(tank).waste;
-  return capacityLitres === null ? null : Math.max(0, capacityLitres - (litres ?? 0));
-}
 
 async function spillOfChange(transaction: Tx, { device, tank, nowMs }: Asked): Promise<SpillBudget> {
   const { accountId, relays } = device;
@@ -34,7 +28,7 @@ async function spillOfChange(transaction: Tx, { device, tank, nowMs }: Asked): P
     limits: timeLimits(settings, relays),
     // As if it were full, whatever the ledger says: a refill that nobody has confirmed must not lower the bound.
     saltLitres: said(tank.saltReservoirLitres),
-    wasteRoomLitres: wasteRoomOf(tank),
+    wasteRoomLitres: wasteRoomLitres(tank),
     sumpRoomLitres: said(tank.sumpRoomLitres),
   });
 }

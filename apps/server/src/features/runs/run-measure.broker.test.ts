@@ -175,6 +175,24 @@ describe("the spill budget", () => {
     expect((await scene.start("water-change/start")).status).toBe(200);
   });
 
+  it("keeps what was said to be in the waste tank as the least, where nobody can tell what a change has brought since", async () => {
+    await known();
+    await limit(8);
+    await scene.query("update tanks set waste_litres = 20, sump_room_litres = 100, area_cm2 = null where device_id = $1");
+    await scene.post(`/api/tanks/${scene.device.tankId}/reservoirs/waste/refill`, { litres: 15 });
+    const tooMuch = { verdict: "too_much", excess: { room: "waste", roomLitres: 5 } };
+    expect(await spill()).toMatchObject(tooMuch);
+    await scene.query(
+      `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until,
+         deadline_at, completed_at, drained_mm)
+       select gen_random_uuid(), account_id, device_id, id, 'moved', 'water_change', 'success', 'manual', '{}', now(), now(), now(), now(), 5
+       from tanks where device_id = $1`,
+    );
+    expect((await scene.tank()).reservoirs.waste.litres).toBeNull();
+    expect(await spill()).toMatchObject(tooMuch);
+    expect(await scene.start("water-change/start")).toMatchObject({ status: 409, body: { code: "spill_budget" } });
+  });
+
   it("takes a figure that is no number for one that nobody has given", async () => {
     await known();
     await limit(8);

@@ -1,12 +1,12 @@
 // One run of a schedule, named by its time, is left out, moved, or put back; the rule stays as it is. A single skip of the next
 // run becomes one of these first, so that nothing that was called off starts because another run moved in front of it.
 
-import { type ScheduleException, type WantedOfRun, withException } from "@halocline/domain/schedules/exceptions";
+import { type WantedOfRun, withException } from "@halocline/domain/schedules/exceptions";
 import { nextRuns } from "@halocline/recurrence/recurrence";
-import { isReadableTime } from "../../platform/readable-fields.ts";
 import { isRejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { type ChangeContext, type DecideChange, saveChange } from "./change-schedule.service.ts";
+import { foldedSkip } from "./folded-skip.ts";
 import { plannedAgainAfterMs, planOf } from "./plan-schedule.ts";
 import type { StoredSchedule } from "./schedules.store.ts";
 
@@ -19,13 +19,6 @@ function isDueBy({ rule, timezone }: StoredSchedule, atMs: number): boolean {
   } catch {
     return false;
   }
-}
-
-function foldedSkip({ exceptions, skipNextAt }: StoredSchedule): readonly ScheduleException[] {
-  if (skipNextAt === null || !isReadableTime(skipNextAt)) return exceptions;
-  const skipMs = skipNextAt.getTime();
-  const same = exceptions.find(({ movedToMs }) => movedToMs === skipMs) ?? { dueAtMs: skipMs };
-  return [...exceptions.filter(({ dueAtMs }) => dueAtMs !== same.dueAtMs), { dueAtMs: same.dueAtMs, movedToMs: null }];
 }
 
 function auditOf(atMs: number, wanted: WantedOfRun): Pick<AuditLine, "action" | "detail"> {

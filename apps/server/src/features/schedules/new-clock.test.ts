@@ -63,6 +63,18 @@ describe("[SAFE-20] a tank that moves west", () => {
     const back = onNewClock({ rule: DAILY, exceptions }, DUE, { before: NEW_YORK, after: UTC, nowMs: NOW });
     expect(startsAfter(back.exceptions, UTC, back.afterMs)[0]).toBe(at("20T10:00"));
   });
+
+  it("and back again has each time once: what was skipped or moved into the evening is so as before", () => {
+    const back = (exceptions: readonly ScheduleException[]) =>
+      onNewClock({ rule: DAILY, exceptions }, DUE, { before: NEW_YORK, after: UTC, nowMs: NOW });
+    for (const own of [
+      { dueAtMs: DUE, movedToMs: null },
+      { dueAtMs: DUE, movedToMs: at("19T20:00") },
+    ]) {
+      const { exceptions } = move([own], DUE);
+      for (const order of [exceptions, exceptions.toReversed()]) expect(back(order).exceptions).toEqual([own]);
+    }
+  });
 });
 
 it("a tank that moves east has its next run tomorrow", () => {

@@ -24,6 +24,16 @@ function moved(exceptions: readonly ScheduleException[], clock: NewClock): Sched
   });
 }
 
+/** Back and forth within a day two times may become one: where one of them was moved, it still comes then, and then alone. */
+function eachOnce(exceptions: readonly ScheduleException[]): ScheduleException[] {
+  const byDueMs = new Map<number, ScheduleException>();
+  for (const exception of exceptions) {
+    const known = byDueMs.get(exception.dueAtMs);
+    if (!known || (exception.movedToMs ?? 0) > (known.movedToMs ?? 0)) byDueMs.set(exception.dueAtMs, exception);
+  }
+  return [...byDueMs.values()];
+}
+
 export type OnNewClock = Readonly<{
   exceptions: readonly ScheduleException[];
   /** What comes next is planned after this. */
@@ -36,7 +46,7 @@ export type OnNewClock = Readonly<{
  */
 export function onNewClock({ rule, exceptions }: Ruled, lastDueAtMs: number | null, clock: NewClock): OnNewClock {
   const { after, nowMs } = clock;
-  const kept = moved(exceptions, clock);
+  const kept = eachOnce(moved(exceptions, clock));
   const untilMs = lastDueAtMs === null ? nowMs : sameWallMs(lastDueAtMs, clock);
   if (untilMs <= nowMs) return { exceptions: kept, afterMs: nowMs };
   const [ownMs, movedMs] = [kept.map(({ dueAtMs }) => dueAtMs), movedTimes(kept)];

@@ -12,7 +12,6 @@ export type DueSchedule = Readonly<{
   tankId: string;
   deviceId: string;
   registrationId: string;
-  timezone: string;
   type: RunType;
   rule: ScheduleRule;
   /** Of a water change; null is a whole one. */
@@ -48,7 +47,7 @@ export async function lockDueSchedule(
   { fromMs, untilMs, exceptIds }: DueStretch,
 ): Promise<DueSchedule | null> {
   let query = dueSchedules(transaction, untilMs)
-    .select(["s.id", "s.accountId", "s.tankId", "t.deviceId", "d.registrationId", "t.timezone", "s.type", "s.rule", "s.litres"])
+    .select(["s.id", "s.accountId", "s.tankId", "t.deviceId", "d.registrationId", "s.type", "s.rule", "s.litres"])
     .select(["s.nextRunAt as dueAt", "s.skipNextAt", "s.pausedUntil", "s.waitMinutes", "s.retryAt"]);
   if (fromMs !== null) query = query.where(LOOK_AT, ">=", new Date(fromMs));
   if (exceptIds.length > 0) query = query.where("s.id", "not in", exceptIds);
@@ -58,6 +57,12 @@ export async function lockDueSchedule(
     .modifyEnd(sql`for update of s skip locked for no key update of d skip locked`)
     .executeTakeFirst();
   return row?.dueAt ? { ...row, dueAt: row.dueAt, rule: row.rule as unknown as ScheduleRule } : null;
+}
+
+/** Asked once the device is held, as by whoever changes it: what the question with the lock would give may be older. */
+export async function findZone(transaction: SystemTx, tankId: string): Promise<string> {
+  const row = await transaction.selectFrom("tanks").select("timezone").where("id", "=", tankId).executeTakeFirstOrThrow();
+  return row.timezone;
 }
 
 /** The claimed row goes on to its next due time, in the commit that records this one. */

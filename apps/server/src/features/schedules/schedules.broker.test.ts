@@ -1,6 +1,7 @@
 // Schedules on a whole server: made, explained, changed, and started on a device on real MQTT.
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { withClient } from "@halocline/local-services/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
@@ -178,6 +179,48 @@ describe("[SEC-12] a schedule", () => {
       expect((await list()).map(({ nextRunAt }) => isTomorrow(nextRunAt))).toEqual([true]);
     },
   );
+
+  it.each([null, 3_600_000])(
+    "goes back to the clock that it had, with its run of today left out or moved by %j ms",
+    async (byMs) => {
+      const dueMs = Math.floor(Date.now() / 60_000 - 5) * 60_000;
+      const atLocal = new Date(dueMs).toISOString().slice(11, 16);
+      const { id } = await created({ rule: { everyDays: 1, atLocal, anchorDate: "2026-01-01" } });
+      const [dueAt, movedTo] = [new Date(dueMs), byMs === null ? null : new Date(dueMs + byMs)];
+      await scene.query(
+        "insert into schedule_occurrences (schedule_id, account_id, due_at, outcome, recorded_at) values ($1, $2, $3, 'skipped', now())",
+        [id, scene.account.accountId, dueAt],
+      );
+      const exception = [id, scene.account.accountId, dueAt, movedTo];
+      await scene.query(
+        "insert into schedule_exceptions (schedule_id, account_id, due_at, moved_to) values ($1, $2, $3, $4)",
+        exception,
+      );
+      for (const zone of ["America/New_York", "UTC"]) expect((await setZone(zone)).status).toBe(200);
+      const kept = await scene.query("select due_at, moved_to from schedule_exceptions where schedule_id = $1", [id]);
+      expect(kept).toEqual([{ due_at: dueAt, moved_to: movedTo }]);
+    },
+  );
+
+  it("[SAFE-20] has a run that was called off at its new time once, when two change the zone at once", async () => {
+    const { id, nextRuns } = await created({ rule: { everyDays: 1, atLocal: "10:00" } });
+    const at = nextRuns[2] as string;
+    expect((await send(`POST /api/schedules/${id}/run`, { at, act: "skip" })).status).toBe(200);
+    const tokyo = new Date(Date.parse(at) - 9 * 3_600_000);
+    await withClient(server.database.urls.admin, async (holder) => {
+      await holder.query("begin");
+      await holder.query("select from devices where id = $1 for no key update", [scene.device.id]);
+      const changes = [setZone("Asia/Tokyo"), setZone("Asia/Tokyo")];
+      await eventually(
+        () => scene.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", []),
+        (waiting) => waiting.length === 2,
+      );
+      await holder.query("rollback");
+      expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
+    });
+    expect(await scene.query("select due_at from schedule_exceptions where schedule_id = $1", [id])).toEqual([{ due_at: tokyo }]);
+    expect((await list())[0]?.nextRuns).not.toContain(tokyo.toISOString());
+  });
 
   it("waits for its controller as long as it is told to; what is not said stays", async () => {
     const { id, waitMinutes, waitsUntil } = await created();

@@ -19,6 +19,7 @@ import { findExceptions } from "./exceptions.store.ts";
 import { planFrom } from "./plan-schedule.ts";
 import {
   type DueSchedule,
+  findZone,
   isRecorded,
   lockDueSchedule,
   recordOccurrence,
@@ -29,8 +30,8 @@ import type { StoredPlan } from "./schedules.store.ts";
 
 type StartDueContext = AlertContext & Pick<Context, "inSystem" | "sender">;
 
-/** What is claimed, with what its owner said about single runs of it. */
-type Claimed = DueSchedule & Readonly<{ exceptions: readonly ScheduleException[] }>;
+/** What is claimed, with the clock that it goes by and what its owner said about single runs of it. */
+type Claimed = DueSchedule & Readonly<{ timezone: string; exceptions: readonly ScheduleException[] }>;
 
 type ToSend = Readonly<{ runId: string; order: Order }>;
 
@@ -46,7 +47,7 @@ const planAfter = (due: Claimed): StoredPlan =>
 async function told(
   ctx: AlertContext,
   transaction: SystemTx,
-  due: DueSchedule,
+  due: Claimed,
   code: "run_missed" | "run_refused",
   reason: string,
 ): Promise<void> {
@@ -150,9 +151,10 @@ export async function startDueRun(ctx: StartDueContext, exceptIds: readonly stri
     return await ctx.inSystem(async (transaction) => {
       claimed = await claim(ctx, transaction, exceptIds);
       if (claimed === null) return null;
-      const { id, accountId } = claimed;
+      const { id, accountId, tankId } = claimed;
+      const timezone = await findZone(transaction, tankId);
       const exceptions = (await findExceptions(transaction, accountId, [id])).get(id) ?? [];
-      return settle(ctx, transaction, { ...claimed, exceptions });
+      return settle(ctx, transaction, { ...claimed, timezone, exceptions });
     });
   } catch (error) {
     const failed = claimed as DueSchedule | null;

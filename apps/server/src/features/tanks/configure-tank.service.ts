@@ -12,6 +12,7 @@ import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import {
   bumpRevision,
+  findTankKeys,
   keepCalibrationBefore,
   listTanks,
   loadSettings,
@@ -43,9 +44,11 @@ async function apply(
   decide: (tank: StoredTank) => Wanted | Rejection,
 ) {
   const { accountId } = actor;
-  const [tank] = await listTanks(transaction, accountId, tankId);
-  const device = tank && (await lockControl(transaction, accountId, tank.deviceId));
-  if (!device) return rejection("tank_not_found");
+  const keys = await findTankKeys(transaction, accountId, tankId);
+  const device = keys && (await lockControl(transaction, accountId, keys.deviceId));
+  // After the lock, so that of two changes at once the second one sees what the first one made.
+  const [tank] = device ? await listTanks(transaction, accountId, tankId) : [];
+  if (!device || !tank) return rejection("tank_not_found");
   const wanted = decide(tank);
   if (isRejection(wanted)) return wanted;
   const { change, concernsDevice, audit } = wanted;
@@ -57,7 +60,8 @@ async function apply(
   if (change.calibratedAt !== undefined) await keepCalibrationBefore(transaction, tankId);
   await saveTank(transaction, accountId, tankId, change);
   const replanned = { id: tankId, timezoneBefore: tank.timezone };
-  if (change.timezone !== undefined) await replanSchedules(ctx, transaction, accountId, replanned);
+  if (change.timezone !== undefined && change.timezone !== tank.timezone)
+    await replanSchedules(ctx, transaction, accountId, replanned);
   await appendAudit(transaction, actor, { ...audit, target: { kind: "tank", id: tankId } });
   const settings = concernsDevice ? await loadSettings(transaction, [device.deviceId]) : [];
   const [after] = await listTanks(transaction, accountId, tankId);

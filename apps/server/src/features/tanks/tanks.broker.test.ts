@@ -74,6 +74,15 @@ describe("[SAFE-15] a calibration", () => {
     expect(lines.map(({ room: said }) => said)).toEqual([null, "9.6", null, "null"]);
   });
 
+  it("whose top mark uses up all the room leaves none, and no change may start any more", async () => {
+    await calibrate(good);
+    await put({ areaCm2: 1200, sumpRoomLitres: 1, flowsMlPerMin: { drain: null, fill: 1200, topup: null } });
+    expect(await calibrate({ ...good, topHeightMm: 10 })).toMatchObject({ status: 200, body: { sumpRoomLitres: 0 } });
+    const plan = await server.get(`/api/tanks/${scene.device.tankId}/water-change/plan`, scene.account);
+    expect(await plan.json()).toMatchObject({ spill: { verdict: "too_much", excess: { room: "sump", roomLitres: 0 } } });
+    expect(await put({ name: "Lagoon" })).toMatchObject({ status: 200, body: { sumpRoomLitres: 0 } });
+  });
+
   it.each([
     [{ topHeightMm: 9 }, "topHeightMm", "Top height must be at least 10mm"],
     [{ drainHeightMm: 4 }, "drainHeightMm", "Drain height must be at least 5mm"],

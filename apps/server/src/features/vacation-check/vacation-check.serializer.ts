@@ -9,7 +9,7 @@ import { nextStarts } from "@halocline/recurrence/plan";
 import { createReadableFields } from "../../platform/readable-fields.ts";
 import type { Reader } from "../../platform/reader.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
-import { presentDevice, reservoirsOfTank } from "../devices/index.ts";
+import { presentDevice, reservoirsOfTank, wasteRoomLitres } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
 import type { ToldSchedule } from "../schedules/schedules.store.ts";
 
@@ -50,11 +50,11 @@ type Known = Readonly<{
 
 /** What is in them by the ledger; where nobody keeps one, they are taken as full, and the waste as empty. */
 function storesOf(tank: StoredTank): Pick<TankFacts, "freshReservoirLitres" | "saltReservoirLitres" | "wasteLitres"> {
-  const { fresh, salt, waste } = reservoirsOfTank(tank);
+  const { fresh, salt } = reservoirsOfTank(tank);
   return {
     freshReservoirLitres: fresh.litres ?? tank.freshReservoirLitres,
     saltReservoirLitres: salt.litres ?? tank.saltReservoirLitres,
-    wasteLitres: tank.wasteLitres === null ? null : tank.wasteLitres - (waste.litres ?? 0),
+    wasteLitres: wasteRoomLitres(tank),
   };
 }
 

@@ -37,15 +37,23 @@ describe("tank details", () => {
   it("say how salty the mix is, within what salt water can be", () => {
     expect(changedDetails(tank, { ...inputsOf(tank), mixPpt: "35" })).toEqual({ mixPpt: 35 });
     for (const mixPpt of ["0", "61", "salty"])
-      expect(wrongDetails({ ...inputsOf(tank), mixPpt }).mixPpt).toBe("Please give a number up to 60, or leave it empty");
+      expect(wrongDetails(tank, { ...inputsOf(tank), mixPpt }).mixPpt).toBe("Please give a number up to 60, or leave it empty");
   });
 
   it("need a name, and send it without blanks around", () => {
-    expect(Object.keys(wrongDetails({ ...inputsOf(tank), name: "  " }))).toEqual(["name"]);
+    expect(Object.keys(wrongDetails(tank, { ...inputsOf(tank), name: "  " }))).toEqual(["name"]);
     expect(changedDetails(tank, { ...inputsOf(tank), name: " Frag tank " })).toEqual({ name: "Frag tank" });
   });
 
+  it("leave a room in the sump alone that a calibration has used up", () => {
+    const full = exampleTank({ sumpRoomLitres: 0 });
+    const inputs = { ...inputsOf(full), wasteLitres: "30" };
+    expect(inputs.sumpRoomLitres).toBe("0");
+    expect(wrongDetails(full, inputs)).toEqual({});
+    expect(changedDetails(full, inputs)).toEqual({ wasteLitres: 30 });
+  });
+
   it.each(["0", "-3", "abc", "100001", "1,200", "12,000.5"])("refuse %j as a volume", (wasteLitres) => {
-    expect(Object.keys(wrongDetails({ ...inputsOf(tank), wasteLitres }))).toEqual(["wasteLitres"]);
+    expect(Object.keys(wrongDetails(tank, { ...inputsOf(tank), wasteLitres }))).toEqual(["wasteLitres"]);
   });
 });

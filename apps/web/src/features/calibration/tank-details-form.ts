@@ -38,9 +38,12 @@ export const inputsOf = (tank: Tank): DetailInputs => ({
   ...eachMeasured((name) => textOf(savedValue(tank, name), measureOf(name))),
 });
 
-export function wrongDetails(inputs: DetailInputs): Partial<Record<keyof DetailInputs, string>> {
+/** A text that was left alone is no mistake: a calibration may leave no room in the sump at all. */
+export function wrongDetails(saved: Tank, inputs: DetailInputs): Partial<Record<keyof DetailInputs, string>> {
   const { wrongNumber, wrongMix, nameRequired } = calibrationMessages().details;
+  const shown = inputsOf(saved);
   const isWrong = (name: MeasuredName): boolean => {
+    if (inputs[name].trim() === shown[name]) return false;
     const value = valueOf(inputs[name], measureOf(name));
     return value !== null && !(value > 0 && value <= MOST[measureOf(name)]);
   };

@@ -18,7 +18,7 @@ function useDetails(tank: Tank) {
   const save = useSaveDetails(tank.id);
   const shown = { ...inputsOf(tank), ...inputs };
   const change = changedDetails(tank, shown);
-  const wrong: Partial<Record<keyof DetailInputs, string>> = { ...rejectedFields(save.error), ...wrongDetails(shown) };
+  const wrong: Partial<Record<keyof DetailInputs, string>> = { ...rejectedFields(save.error), ...wrongDetails(tank, shown) };
   return {
     shown,
     wrong,
@@ -27,7 +27,7 @@ function useDetails(tank: Tank) {
     type: (typed: Partial<DetailInputs>) => setInputs((known) => ({ ...known, ...typed })),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (Object.keys(wrongDetails(shown)).length > 0) return;
+      if (Object.keys(wrongDetails(tank, shown)).length > 0) return;
       save.mutate(change, { onSuccess: () => setInputs((known) => unsentOf(known, inputs)) });
     },
   };
