@@ -50,23 +50,18 @@ function HourMarks() {
   );
 }
 
-type DayColumnProps = Readonly<{
-  day: WeekDay;
-  isToday: boolean;
-  isOver: boolean;
-  canChange: boolean;
-  onOpen: (block: WeekBlock) => void;
-}>;
+type DayColumnProps = Readonly<{ day: WeekDay; today: string; canChange: boolean; onOpen: (block: WeekBlock) => void }>;
 
-function DayColumn({ day: { date, blocks, laneCount, hasClockChange }, isToday, isOver, canChange, onOpen }: DayColumnProps) {
+function DayColumn({ day, today, canChange, onOpen }: DayColumnProps) {
+  const { date, blocks, laneCount, hasClockChange } = day;
   const labels = schedulesMessages().week;
   return (
     <li
       className="grid grid-cols-[4.5rem_1fr] gap-2 border-t py-1.5 md:block md:min-w-0 md:border-t-0 md:py-0"
-      aria-current={isToday && "date"}
+      aria-current={date === today && "date"}
     >
       <p className="py-2.5 text-sm font-semibold md:h-8 md:truncate md:py-1 md:text-center md:text-xs">
-        <span className={isToday ? "rounded-full bg-primary px-2 py-0.5 text-on-primary" : undefined}>
+        <span className={date === today ? "rounded-full bg-primary px-2 py-0.5 text-on-primary" : undefined}>
           {formatDate(date, { weekday: "short", day: "numeric" })}
         </span>
       </p>
@@ -77,7 +72,7 @@ function DayColumn({ day: { date, blocks, laneCount, hasClockChange }, isToday, 
             {labels.clockChange}
           </p>
         )}
-        {blocks.length === 0 && !isOver && <p className="py-2.5 text-sm text-ink-3 md:sr-only">{labels.nothing}</p>}
+        {blocks.length === 0 && date >= today && <p className="py-2.5 text-sm text-ink-3 md:sr-only">{labels.nothing}</p>}
         <ol className="grid gap-1.5 md:absolute md:inset-0 md:block">
           {blocks.map((block) => (
             <WeekRunBlock
@@ -151,14 +146,7 @@ export function WeekCalendar({ schedules, canChange, onShow }: WeekCalendarProps
           <HourMarks />
           <ol className="grid flex-1 md:grid-cols-7 md:border-r">
             {weekPlan(from, week.data, schedules, zone).map((day) => (
-              <DayColumn
-                key={day.date}
-                day={day}
-                isToday={day.date === today}
-                isOver={day.date < today}
-                canChange={canChange}
-                onOpen={open}
-              />
+              <DayColumn key={day.date} day={day} today={today} canChange={canChange} onOpen={open} />
             ))}
           </ol>
         </div>
