@@ -84,6 +84,20 @@ export const MUTANTS_OF_SESSION: readonly Mutant[] = [
   ),
   mutant(
     "session-cut",
+    "a run drains though flash knows only that it began",
+    "session/settler.cpp",
+    "  if (now.run_phase == HC_PHASE_DRAINING && kept.run_phase == HC_PHASE_STOPPING_CIRCULATION) return true;\n",
+    "",
+  ),
+  mutant(
+    "session-cut",
+    "a run tops up though flash knows only that it began",
+    "session/settler.cpp",
+    "now.roles[i] == HC_ROLE_TOPUP) return true;",
+    "now.roles[i] == HC_ROLE_COUNT) return true;",
+  ),
+  mutant(
+    "session-cut",
     "a run that flash knows is ended when it refuses",
     "session/device.cpp",
     "if (!is_still && settler_.has_unsaved_start()) abort(now);",

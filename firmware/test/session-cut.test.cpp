@@ -219,18 +219,81 @@ void ends_what_flash_never_heard_of() {
   }
 }
 
-// What began on record goes on to its end: that a reset interrupts it would be known.
-void goes_on_with_what_flash_knows() {
-  CuttingFlash flash = prepared();
+constexpr const char* START_CHANGE = "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12";
+
+uint64_t pumped_ms(SessionBench& bench, uint8_t channel, uint64_t for_ms) {
+  uint64_t on_for_ms = 0;
+  for (const uint64_t end_ms = bench.up_ms + for_ms; bench.up_ms < end_ms;) {
+    bench.step(30);
+    if (bench.is_on(channel)) on_for_ms += PERIOD_MS;
+  }
+  return on_for_ms;
+}
+
+std::unique_ptr<SessionBench> change_until(CuttingFlash& flash, uint64_t drain_in_ms) {
+  uint64_t drained_after_ms = 0;
+  {
+    CuttingFlash other = flash;
+    auto dry = boot_of(other);
+    make_still(*dry);
+    dry->receive(dry->action("run-1", START_CHANGE));
+    while (!dry->is_on(DRAIN) && dry->up_ms < 600000) dry->step(30);
+    CHECK(dry->is_on(DRAIN));
+    drained_after_ms = dry->up_ms;
+  }
   auto bench = boot_of(flash);
   make_still(*bench);
-  bench->run(5000, 30);
-  bench->receive(bench->action("run-1", "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12"));
+  bench->receive(bench->action("run-1", START_CHANGE));
+  while (bench->up_ms + drain_in_ms < drained_after_ms) bench->step(30);
+  return bench;
+}
+
+// SAFE-21: after a reset nobody would know that water is missing, and fresh water would take its place.
+void drains_nothing_that_flash_never_heard_of() {
+  // The last one refuses the very record that says so.
+  for (const uint64_t drain_in_ms : {20000, 1500, 500, 300, 200}) {
+    CuttingFlash flash = prepared();
+    auto bench = change_until(flash, drain_in_ms);
+    CHECK(!bench->is_on(DRAIN) && !bench->is_on(1));
+    flash.capacity_bytes = 0;
+    const uint64_t drained_ms = pumped_ms(*bench, DRAIN, 60000);
+    // A write that failed once is no more than a delay, for a second.
+    CHECK(drained_ms <= 1300);
+    CHECK(bench->is_on(1) && !bench->is_on(FILL));
+    flash.capacity_bytes = SIZE_MAX;
+    bench->run(200, 30);
+    CHECK(is_heard(bench->hear_all_events(), "\"run_ended\""));
+  }
+}
+
+// What moves water on record goes on to its end: that a reset interrupts it would be known.
+void goes_on_with_what_flash_knows() {
+  CuttingFlash flash = prepared();
+  auto bench = change_until(flash, 0);
+  CHECK(bench->is_on(DRAIN));
   flash.capacity_bytes = 0;
-  bench->run(40000, 30);
+  bench->run(10000, 30);
   CHECK(bench->is_on(DRAIN) && !bench->is_on(1));
   bench->receive(bench->stop("stop-1", "s-1"));
   CHECK(!bench->is_any_on());
+  flash.capacity_bytes = SIZE_MAX;
+  auto next = boot_of(flash);
+  CHECK(says_in_hello(*next, "\"top_up_lock\":true") && says_in_hello(*next, "\"fault\":\"reset\""));
+}
+
+// SAFE-3: the run is on record, but its pump is not, so a reset would count one second of it.
+void tops_up_nothing_that_flash_never_counted() {
+  CuttingFlash flash = prepared();
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  bench->run(180000, 33);
+  bench->receive(bench->action("run-1", "\"type\":\"start_top_up\",\"run_id\":\"r-1\",\"config_rev\":12"));
+  CHECK(!bench->is_on(TOP_UP));
+  flash.capacity_bytes = 0;
+  bench->run(500, 33);
+  CHECK(bench->is_on(TOP_UP));
+  bench->run(800, 33);
+  CHECK(!bench->is_on(TOP_UP) && bench->is_on(1));
 }
 
 void make_events_wait(SessionBench& bench) {
@@ -338,7 +401,9 @@ int main() {
   answers_when_flash_is_back();
   moves_no_water_while_flash_refuses();
   ends_what_flash_never_heard_of();
+  drains_nothing_that_flash_never_heard_of();
   goes_on_with_what_flash_knows();
+  tops_up_nothing_that_flash_never_counted();
   stops_behind_one_write_of_a_slow_flash();
   stops_before_a_welcome_writes();
   measures_while_flash_refuses();

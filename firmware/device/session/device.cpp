@@ -126,7 +126,7 @@ void Device::abort(const Now& now) {
   (void)parts_.control.command(abort, now.up_ms);
 }
 
-// SAFE-3, SAFE-9, SAFE-21: a reset would forget what flash does not take, so no water moves that is on no record. A run that was begun
+// SAFE-3, SAFE-9, SAFE-21: a reset would forget what flash does not take, so no water moves that is on no record. A run whose water is
 // on record goes on to its end; circulation and everything toward safety are as always.
 void Device::keep_water_still(const Now& now) {
   const bool is_still = parts_.control.hold_for_restart(now.up_ms) == Verdict::Ok;

@@ -38,7 +38,7 @@ class Settler {
   // At most one event goes to flash with each call of `settle`, so that a stop that arrives does not wait behind many slow writes. This
   // stores one more; false when none waits, or when it cannot be stored now.
   bool store_next_event();
-  // A run or a pump of W that began, and that flash knows nothing of: after a reset it would never have been.
+  // A run, the first water of a run, or a pump of W that began, and that flash knows nothing of: after a reset it would never have been.
   bool has_unsaved_start() const;
 
   const Settled& settled() const { return settled_; }
