@@ -392,6 +392,37 @@ void latches_when_the_record_is_lost() {
   CHECK(!bench->is_on(DRAIN) && bench->hear(Topic::Acks)[0].has("latched"));
 }
 
+// SAFE-17: the document beside it is whole, and has the revision that the server would send.
+void asks_for_its_document_when_the_core_has_refused_its_record() {
+  constexpr size_t VERSION_AT = 4;
+  for (const bool is_of_later_version : {false, true}) {
+    CuttingFlash flash = prepared();
+    {
+      auto bench = boot_of(flash);
+      make_still(*bench);
+      std::vector<uint8_t> record(1, 0);
+      const DeviceState& state = bench->memory.state();
+      if (is_of_later_version) record.assign(state.core, state.core + state.core_length);
+      if (is_of_later_version) record[VERSION_AT] = 5;
+      StateChange change;
+      change.core = record.data();
+      change.core_length = record.size();
+      CHECK(bench->memory.save_state(change));
+    }
+    auto bench = boot_of(flash);
+    CHECK(bench->memory.state_recall() == Recall::Whole && bench->memory.state().document_length > 0);
+    CHECK(says_in_hello(*bench, "\"config_rev\":0"));
+    bench->run(60000);
+    CHECK(!bench->is_any_on());
+    for (const Sent& each : bench->hear(Topic::Telemetry)) CHECK(each.has("\"config_rev\":0") && each.has("\"top_height\":null"));
+    bench->configure(config_text(12));
+    bench->run(1000);
+    CHECK(bench->is_on(1));
+    bench->device.connection_down();
+    CHECK(says_in_hello(*bench, "\"config_rev\":12") && bench->device.is_latched());
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -409,5 +440,6 @@ int main() {
   measures_while_flash_refuses();
   answers_without_room_for_events();
   latches_when_the_record_is_lost();
+  asks_for_its_document_when_the_core_has_refused_its_record();
   return done();
 }

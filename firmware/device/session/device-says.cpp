@@ -40,7 +40,7 @@ void Device::config_received(Text payload, const Now& now) {
 
 wire::Situation Device::situation() const {
   const Settled& settled = settler_.settled();
-  return {&settled.view, settled.has_config ? &settled.config : nullptr, settled.last_run_id, rssi_dbm_,
+  return {&settled.view, settled.is_in_force() ? &settled.config : nullptr, settled.last_run_id, rssi_dbm_,
           parts_.updater.is_on_trial()};
 }
 

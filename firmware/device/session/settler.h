@@ -13,10 +13,12 @@ namespace halocline {
 // All of it belongs together: it is as the record in flash has it.
 struct Settled {
   hc_view view;
-  // The document in force; not what an earlier registration left in the core.
+  // The document that came last; not what an earlier registration left in the core.
   hc_config config;
   bool has_config;
   hc_id last_run_id;
+  // A core that refused its record has no document, whatever stands in flash beside it: then the server has to send it again.
+  bool is_in_force() const { return has_config && config.revision == view.config_revision; }
 };
 
 // A document that the core has taken, and its bytes as they came.
