@@ -105,6 +105,13 @@ export const MUTANTS_OF_SESSION: readonly Mutant[] = [
   ),
   mutant(
     "session-cut",
+    "what was latched after the last look is lost with the end of the program",
+    "session/device.cpp",
+    "void Device::store_events() {\n  (void)settler_.settle();\n",
+    "void Device::store_events() {\n",
+  ),
+  mutant(
+    "session-cut",
     "a stop waits until slow flash has every event",
     "session/settler.cpp",
     "  (void)store_next_event();\n  return true;",

@@ -381,6 +381,25 @@ void answers_without_room_for_events() {
   CHECK(is_heard(bench->hear_all_events(), "stop_latched"));
 }
 
+// SAFE-7, SAFE-22: control goes on until the program ends, and what it latches then is not forgotten.
+void keeps_what_was_latched_after_the_last_look() {
+  CuttingFlash flash = prepared();
+  {
+    auto bench = boot_of(flash);
+    make_still(*bench);
+    bench->receive(bench->turn_on("on-1", DRAIN));
+    CHECK(bench->is_on(DRAIN));
+    const hc_sample sample = {30, 0, 0};
+    // It pumps and nothing moves.
+    while (bench->is_on(DRAIN)) bench->control.step(bench->up_ms += PERIOD_MS, &sample, true, 254);
+    CHECK(!bench->device.is_latched());
+    bench->device.store_events();
+  }
+  auto bench = boot_of(flash);
+  CHECK(says_in_hello(*bench, "\"state\":\"fault\""));
+  CHECK(is_heard(bench->hear_all_events(), "fault_latched"));
+}
+
 void latches_when_the_record_is_lost() {
   CuttingFlash flash = prepared();
   flash.values["state.0"][20] ^= 1;
@@ -439,6 +458,7 @@ int main() {
   stops_before_a_welcome_writes();
   measures_while_flash_refuses();
   answers_without_room_for_events();
+  keeps_what_was_latched_after_the_last_look();
   latches_when_the_record_is_lost();
   asks_for_its_document_when_the_core_has_refused_its_record();
   return done();

@@ -133,7 +133,9 @@ void Device::keep_water_still(const Now& now) {
   if (!is_still && settler_.has_unsaved_start()) abort(now);
 }
 
+// Control went on after the last look: its last word may be a fault.
 void Device::store_events() {
+  (void)settler_.settle();
   while (settler_.store_next_event()) {
   }
 }
