@@ -217,6 +217,13 @@ export const MUTANTS_OF_SESSION: readonly Mutant[] = [
   ),
   mutant(
     "session-owner",
+    "a way that was free once is taken for free",
+    "session/device.cpp",
+    "void Device::make_way_for_owner(const Now& now) {\n",
+    "void Device::make_way_for_owner(const Now& now) {\n  if (is_way_free_) return;\n",
+  ),
+  mutant(
+    "session-owner",
     "events of the former owner stay",
     "session/device.cpp",
     "  parts_.events.change_owner(parts_.memory.owner());\n",

@@ -110,9 +110,9 @@ void Device::advance_update(const Now& now) {
   next_hello_up_ms_ = now.up_ms;
 }
 
-// What the former owner began is ended in order (SAFE-16); then the way is free.
+// What the former owner began is ended in order (SAFE-16); then the way is free. Judged anew each time: flash may delay the restart for
+// longer than the water is held.
 void Device::make_way_for_owner(const Now& now) {
-  if (is_way_free_) return;
   abort(now);
   const Verdict verdict = parts_.control.hold_for_restart(now.up_ms);
   is_way_free_ = verdict != Verdict::Busy && verdict != Verdict::Interlock;
