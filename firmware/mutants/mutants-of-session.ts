@@ -58,8 +58,8 @@ export const MUTANTS_OF_SESSION: readonly Mutant[] = [
     "session-cut",
     "an event without room is let go",
     "session/settler.cpp",
-    "if (!has_next_ || !store(next_)) return false;",
-    "if (!has_next_) return false;\n  (void)store(next_);",
+    "if (!store(next_)) return false;",
+    "(void)store(next_);",
   ),
   mutant(
     "session-cut",
@@ -114,8 +114,15 @@ export const MUTANTS_OF_SESSION: readonly Mutant[] = [
     "session-cut",
     "a stop waits until slow flash has every event",
     "session/settler.cpp",
-    "  (void)store_next_event();\n  return true;",
-    "  while (store_next_event()) {\n  }\n  return true;",
+    "  if (!has_tried_event_) (void)store_next_event();\n",
+    "  while (store_next_event()) {\n  }\n",
+  ),
+  mutant(
+    "session-cut",
+    "a stop waits behind a write for each message before it",
+    "session/settler.cpp",
+    "  if (!has_tried_event_) (void)store_next_event();\n",
+    "  (void)store_next_event();\n",
   ),
   mutant(
     "session-cut",

@@ -10,6 +10,7 @@ static constexpr uint64_t UNSETTLED_FOR_MS = 1000;
 void Device::tick(const Now& now) {
   advance_update(now);
   if (has_moved_) make_way_for_owner(now);
+  settler_.begin_round();
   const bool is_settled = settler_.settle();
   if (is_settled) settled_up_ms_ = now.up_ms;
   else if (now.up_ms - settled_up_ms_ >= UNSETTLED_FOR_MS) keep_water_still(now);

@@ -138,6 +138,7 @@ void Device::store_events() {
   (void)settler_.settle();
   while (settler_.store_next_event()) {
   }
+  settler_.begin_round();
 }
 
 bool Device::is_restart_due() const { return settler_.is_settled() && (is_way_free_ || parts_.updater.is_restart_due()); }

@@ -74,7 +74,7 @@ bool Settler::settle(const FreshDocument* document) {
   is_saved_ = save(document, last_run_id);
   if (!is_saved_) return false;
   settled_ = latest_;
-  (void)store_next_event();
+  if (!has_tried_event_) (void)store_next_event();
   return true;
 }
 
@@ -82,7 +82,9 @@ bool Settler::settle(const FreshDocument* document) {
 bool Settler::store_next_event() {
   if (!is_saved_) return false;
   if (!has_next_) has_next_ = waiting_.take(&next_, 1) == 1;
-  if (!has_next_ || !store(next_)) return false;
+  if (!has_next_) return false;
+  has_tried_event_ = true;
+  if (!store(next_)) return false;
   has_next_ = false;
   return true;
 }
