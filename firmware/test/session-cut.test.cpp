@@ -272,8 +272,11 @@ void goes_on_with_what_flash_knows() {
   auto bench = change_until(flash, 0);
   CHECK(bench->is_on(DRAIN));
   flash.capacity_bytes = 0;
-  bench->run(10000, 30);
+  for (int mm = 31; mm <= 57; ++mm) bench->run(2000, mm);
   CHECK(bench->is_on(DRAIN) && !bench->is_on(1));
+  for (int period = 0; period < 1800 && !bench->is_on(FILL); ++period) bench->step(59);
+  bench->run(5000, 59);
+  CHECK(bench->is_on(FILL) && !bench->is_on(DRAIN) && !bench->is_on(1));
   bench->receive(bench->stop("stop-1", "s-1"));
   CHECK(!bench->is_any_on());
   flash.capacity_bytes = SIZE_MAX;
