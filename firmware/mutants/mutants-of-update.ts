@@ -64,6 +64,7 @@ export const MUTANTS_OF_UPDATE: readonly Mutant[] = [
   updater("a new program is good at once", "is_welcomed && now.up_ms >= SHORTEST_TEST_MS", "is_welcomed"),
   updater("a trial has no end", "is_held && now.up_ms >= LONGEST_TEST_MS", "is_held && now.up_ms >= 100 * LONGEST_TEST_MS"),
   updater("a slot stays chosen after a failure", "(void)slots_.take_back();", ";"),
+  updater("a restart stays due though a stop has ended the update", "  is_restart_due_ = false;\n", ""),
   updater("the core is not told that it is over", "  control_.end_update();\n", ""),
   record(
     "the slot is chosen before the record knows",

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MUTANTS_OF_FLASH } from "../mutants/mutants-of-flash.ts";
 import { MUTANTS_OF_LINK } from "../mutants/mutants-of-link.ts";
 import { MUTANTS_OF_MESSAGES, type Mutant } from "../mutants/mutants-of-messages.ts";
 import { MUTANTS_OF_PROGRAM } from "../mutants/mutants-of-program.ts";
@@ -17,6 +18,7 @@ const LISTS: readonly (readonly Mutant[])[] = [
   MUTANTS_OF_MESSAGES,
   MUTANTS_OF_LINK,
   MUTANTS_OF_SESSION,
+  MUTANTS_OF_FLASH,
   MUTANTS_OF_SETUP,
   MUTANTS_OF_UPDATE,
   MUTANTS_OF_PROGRAM,

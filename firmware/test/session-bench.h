@@ -217,6 +217,7 @@ class SessionBench {
       const std::string& said = heard[0].payload;
       const size_t boot_at = said.find("\"boot\":\"") + 8;
       confirm_event(said.substr(boot_at, said.find('"', boot_at) - boot_at), std::stoul(said.substr(said.find("\"n\":") + 4)));
+      device.tick(now());
     }
     return all;
   }

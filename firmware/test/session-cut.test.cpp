@@ -219,18 +219,84 @@ void ends_what_flash_never_heard_of() {
   }
 }
 
-// What began on record goes on to its end: that a reset interrupts it would be known.
+constexpr const char* START_CHANGE = "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12";
+
+uint64_t pumped_ms(SessionBench& bench, uint8_t channel, uint64_t for_ms) {
+  uint64_t on_for_ms = 0;
+  for (const uint64_t end_ms = bench.up_ms + for_ms; bench.up_ms < end_ms;) {
+    bench.step(30);
+    if (bench.is_on(channel)) on_for_ms += PERIOD_MS;
+  }
+  return on_for_ms;
+}
+
+std::unique_ptr<SessionBench> change_until(CuttingFlash& flash, uint64_t drain_in_ms) {
+  uint64_t drained_after_ms = 0;
+  {
+    CuttingFlash other = flash;
+    auto dry = boot_of(other);
+    make_still(*dry);
+    dry->receive(dry->action("run-1", START_CHANGE));
+    while (!dry->is_on(DRAIN) && dry->up_ms < 600000) dry->step(30);
+    CHECK(dry->is_on(DRAIN));
+    drained_after_ms = dry->up_ms;
+  }
+  auto bench = boot_of(flash);
+  make_still(*bench);
+  bench->receive(bench->action("run-1", START_CHANGE));
+  while (bench->up_ms + drain_in_ms < drained_after_ms) bench->step(30);
+  return bench;
+}
+
+// SAFE-21: after a reset nobody would know that water is missing, and fresh water would take its place.
+void drains_nothing_that_flash_never_heard_of() {
+  // The last one refuses the very record that says so.
+  for (const uint64_t drain_in_ms : {20000, 1500, 500, 300, 200}) {
+    CuttingFlash flash = prepared();
+    auto bench = change_until(flash, drain_in_ms);
+    CHECK(!bench->is_on(DRAIN) && !bench->is_on(1));
+    flash.capacity_bytes = 0;
+    const uint64_t drained_ms = pumped_ms(*bench, DRAIN, 60000);
+    // A write that failed once is no more than a delay, for a second.
+    CHECK(drained_ms <= 1300);
+    CHECK(bench->is_on(1) && !bench->is_on(FILL));
+    flash.capacity_bytes = SIZE_MAX;
+    bench->run(200, 30);
+    CHECK(is_heard(bench->hear_all_events(), "\"run_ended\""));
+  }
+}
+
+// What moves water on record goes on to its end: that a reset interrupts it would be known.
 void goes_on_with_what_flash_knows() {
+  CuttingFlash flash = prepared();
+  auto bench = change_until(flash, 0);
+  CHECK(bench->is_on(DRAIN));
+  flash.capacity_bytes = 0;
+  for (int mm = 31; mm <= 57; ++mm) bench->run(2000, mm);
+  CHECK(bench->is_on(DRAIN) && !bench->is_on(1));
+  for (int period = 0; period < 1800 && !bench->is_on(FILL); ++period) bench->step(59);
+  bench->run(5000, 59);
+  CHECK(bench->is_on(FILL) && !bench->is_on(DRAIN) && !bench->is_on(1));
+  bench->receive(bench->stop("stop-1", "s-1"));
+  CHECK(!bench->is_any_on());
+  flash.capacity_bytes = SIZE_MAX;
+  auto next = boot_of(flash);
+  CHECK(says_in_hello(*next, "\"top_up_lock\":true") && says_in_hello(*next, "\"fault\":\"reset\""));
+}
+
+// SAFE-3: the run is on record, but its pump is not, so a reset would count one second of it.
+void tops_up_nothing_that_flash_never_counted() {
   CuttingFlash flash = prepared();
   auto bench = boot_of(flash);
   make_still(*bench);
-  bench->run(5000, 30);
-  bench->receive(bench->action("run-1", "\"type\":\"start_water_change\",\"run_id\":\"r-1\",\"config_rev\":12"));
+  bench->run(180000, 33);
+  bench->receive(bench->action("run-1", "\"type\":\"start_top_up\",\"run_id\":\"r-1\",\"config_rev\":12"));
+  CHECK(!bench->is_on(TOP_UP));
   flash.capacity_bytes = 0;
-  bench->run(40000, 30);
-  CHECK(bench->is_on(DRAIN) && !bench->is_on(1));
-  bench->receive(bench->stop("stop-1", "s-1"));
-  CHECK(!bench->is_any_on());
+  bench->run(500, 33);
+  CHECK(bench->is_on(TOP_UP));
+  bench->run(800, 33);
+  CHECK(!bench->is_on(TOP_UP) && bench->is_on(1));
 }
 
 void make_events_wait(SessionBench& bench) {
@@ -262,6 +328,8 @@ void stops_behind_one_write_of_a_slow_flash() {
     waited_ms += WRITE_MS;
   };
   bench->device.tick(bench->now());
+  // All that a round may hear before it.
+  for (int i = 0; i < 15; ++i) bench->receive("{\"v\":1,\"id\":\"on-99\",\"type\":\"relay\",\"channel\":5,\"on\":true,\"seq\":1}");
   bench->receive(stop);
   CHECK(!bench->is_any_on() && off_after_ms <= WRITE_MS + 200);
   bench->flash.at_write = nullptr;
@@ -318,6 +386,25 @@ void answers_without_room_for_events() {
   CHECK(is_heard(bench->hear_all_events(), "stop_latched"));
 }
 
+// SAFE-7, SAFE-22: control goes on until the program ends, and what it latches then is not forgotten.
+void keeps_what_was_latched_after_the_last_look() {
+  CuttingFlash flash = prepared();
+  {
+    auto bench = boot_of(flash);
+    make_still(*bench);
+    bench->receive(bench->turn_on("on-1", DRAIN));
+    CHECK(bench->is_on(DRAIN));
+    const hc_sample sample = {30, 0, 0};
+    // It pumps and nothing moves.
+    while (bench->is_on(DRAIN)) bench->control.step(bench->up_ms += PERIOD_MS, &sample, true, 254);
+    CHECK(!bench->device.is_latched());
+    bench->device.store_events();
+  }
+  auto bench = boot_of(flash);
+  CHECK(says_in_hello(*bench, "\"state\":\"fault\""));
+  CHECK(is_heard(bench->hear_all_events(), "fault_latched"));
+}
+
 void latches_when_the_record_is_lost() {
   CuttingFlash flash = prepared();
   flash.values["state.0"][20] ^= 1;
@@ -329,6 +416,37 @@ void latches_when_the_record_is_lost() {
   CHECK(!bench->is_on(DRAIN) && bench->hear(Topic::Acks)[0].has("latched"));
 }
 
+// SAFE-17: the document beside it is whole, and has the revision that the server would send.
+void asks_for_its_document_when_the_core_has_refused_its_record() {
+  constexpr size_t VERSION_AT = 4;
+  for (const bool is_of_later_version : {false, true}) {
+    CuttingFlash flash = prepared();
+    {
+      auto bench = boot_of(flash);
+      make_still(*bench);
+      std::vector<uint8_t> record(1, 0);
+      const DeviceState& state = bench->memory.state();
+      if (is_of_later_version) record.assign(state.core, state.core + state.core_length);
+      if (is_of_later_version) record[VERSION_AT] = 5;
+      StateChange change;
+      change.core = record.data();
+      change.core_length = record.size();
+      CHECK(bench->memory.save_state(change));
+    }
+    auto bench = boot_of(flash);
+    CHECK(bench->memory.state_recall() == Recall::Whole && bench->memory.state().document_length > 0);
+    CHECK(says_in_hello(*bench, "\"config_rev\":0"));
+    bench->run(60000);
+    CHECK(!bench->is_any_on());
+    for (const Sent& each : bench->hear(Topic::Telemetry)) CHECK(each.has("\"config_rev\":0") && each.has("\"top_height\":null"));
+    bench->configure(config_text(12));
+    bench->run(1000);
+    CHECK(bench->is_on(1));
+    bench->device.connection_down();
+    CHECK(says_in_hello(*bench, "\"config_rev\":12") && bench->device.is_latched());
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -338,11 +456,15 @@ int main() {
   answers_when_flash_is_back();
   moves_no_water_while_flash_refuses();
   ends_what_flash_never_heard_of();
+  drains_nothing_that_flash_never_heard_of();
   goes_on_with_what_flash_knows();
+  tops_up_nothing_that_flash_never_counted();
   stops_behind_one_write_of_a_slow_flash();
   stops_before_a_welcome_writes();
   measures_while_flash_refuses();
   answers_without_room_for_events();
+  keeps_what_was_latched_after_the_last_look();
   latches_when_the_record_is_lost();
+  asks_for_its_document_when_the_core_has_refused_its_record();
   return done();
 }

@@ -44,6 +44,12 @@ void makes_way_for_another_owner() {
   CHECK(bench->device.is_restart_due() && !bench->is_on(SPARE));
   bench->run(30000);
   CHECK(bench->hear().empty());
+  // Nor with one that went on after the water was held for the last time.
+  bench->up_ms += 61000;
+  bench->receive(bench->turn_on("on-2", SPARE));
+  CHECK(bench->is_on(SPARE));
+  bench->step();
+  CHECK(bench->device.is_restart_due() && !bench->is_on(SPARE));
 }
 
 }  // namespace

@@ -188,6 +188,7 @@ void keeps_events_across_boots() {
     auto bench = boot_of(flash);
     bench->run(1000);
     bench->configure(config_text(12));
+    bench->step();
     bench->receive(bench->stop("stop-1", "s-1"));
     first_boot = bench->boot();
   }

@@ -169,7 +169,7 @@ void somebody_cancels() {
   CHECK(device.reports.back().failure == UpdateFailure::Cancelled && device.is_standing(UpdatePhase::Failed, UpdateFailure::Cancelled));
 }
 
-// SAFE-16: at whatever moment a person presses stop, nothing restarts the device after it.
+// SAFE-16: at whatever moment a person presses stop, nothing restarts the device after it, also when flash delays a restart that is due.
 void a_stop_at_every_moment() {
   for (int ticks = 0;; ++ticks) {
     Scene scene;
@@ -177,15 +177,30 @@ void a_stop_at_every_moment() {
     CHECK(device.start_update() == Verdict::Ok);
     device.updater.begin(order_of(scene.server.image), device.now());
     for (int i = 0; i < ticks; ++i) device.tick();
-    if (device.updater.is_restart_due()) {
-      CHECK(ticks > 10);
-      return;
-    }
+    const bool was_due = device.updater.is_restart_due();
     hc_id stop_id = {1, {'s'}};
     device.control.want_stop(stop_id, device.up_ms);
+    device.tick();
     device.run(110000);
     CHECK(device.has_failed_with(UpdateFailure::Cancelled) && !device.updater.is_restart_due() && !scene.slots.is_chosen);
+    if (!was_due) continue;
+    CHECK(ticks > 10);
+    return;
   }
+}
+
+// A trial that was nearly over: what has proved itself after all stays.
+void a_welcome_in_the_last_moment() {
+  Scene scene;
+  scene.boot().update(order_of(scene.server.image));
+  scene.slots.restart();
+  UpdateLife& device = scene.boot();
+  device.is_welcomed = false;
+  device.run(310000);
+  CHECK(device.updater.is_restart_due());
+  device.is_welcomed = true;
+  device.tick();
+  CHECK(!device.updater.is_restart_due() && device.is_standing(UpdatePhase::Confirmed));
 }
 
 void flash_that_is_full() {
@@ -221,6 +236,7 @@ int main() {
   a_wrong_slot();
   somebody_cancels();
   a_stop_at_every_moment();
+  a_welcome_in_the_last_moment();
   flash_that_is_full();
   power_goes_in_the_download();
   return done();

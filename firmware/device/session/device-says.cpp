@@ -10,6 +10,7 @@ static constexpr uint64_t UNSETTLED_FOR_MS = 1000;
 void Device::tick(const Now& now) {
   advance_update(now);
   if (has_moved_) make_way_for_owner(now);
+  settler_.begin_round();
   const bool is_settled = settler_.settle();
   if (is_settled) settled_up_ms_ = now.up_ms;
   else if (now.up_ms - settled_up_ms_ >= UNSETTLED_FOR_MS) keep_water_still(now);
@@ -40,7 +41,7 @@ void Device::config_received(Text payload, const Now& now) {
 
 wire::Situation Device::situation() const {
   const Settled& settled = settler_.settled();
-  return {&settled.view, settled.has_config ? &settled.config : nullptr, settled.last_run_id, rssi_dbm_,
+  return {&settled.view, settled.is_in_force() ? &settled.config : nullptr, settled.last_run_id, rssi_dbm_,
           parts_.updater.is_on_trial()};
 }
 

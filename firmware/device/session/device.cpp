@@ -110,9 +110,9 @@ void Device::advance_update(const Now& now) {
   next_hello_up_ms_ = now.up_ms;
 }
 
-// What the former owner began is ended in order (SAFE-16); then the way is free.
+// What the former owner began is ended in order (SAFE-16); then the way is free. Judged anew each time: flash may delay the restart for
+// longer than the water is held.
 void Device::make_way_for_owner(const Now& now) {
-  if (is_way_free_) return;
   abort(now);
   const Verdict verdict = parts_.control.hold_for_restart(now.up_ms);
   is_way_free_ = verdict != Verdict::Busy && verdict != Verdict::Interlock;
@@ -126,16 +126,19 @@ void Device::abort(const Now& now) {
   (void)parts_.control.command(abort, now.up_ms);
 }
 
-// SAFE-3, SAFE-9, SAFE-21: a reset would forget what flash does not take, so no water moves that is on no record. A run that was begun
+// SAFE-3, SAFE-9, SAFE-21: a reset would forget what flash does not take, so no water moves that is on no record. A run whose water is
 // on record goes on to its end; circulation and everything toward safety are as always.
 void Device::keep_water_still(const Now& now) {
   const bool is_still = parts_.control.hold_for_restart(now.up_ms) == Verdict::Ok;
   if (!is_still && settler_.has_unsaved_start()) abort(now);
 }
 
+// Control went on after the last look: its last word may be a fault.
 void Device::store_events() {
+  (void)settler_.settle();
   while (settler_.store_next_event()) {
   }
+  settler_.begin_round();
 }
 
 bool Device::is_restart_due() const { return settler_.is_settled() && (is_way_free_ || parts_.updater.is_restart_due()); }

@@ -37,7 +37,7 @@ class Device final : public ConnectionListener {
 
   // Often, at least once a control period: saves what the core wants saved, then says what is due.
   void tick(const Now& now);
-  // Before the program ends: the events that still wait for flash.
+  // Before the program ends: what the core did last, and the events that still wait for flash. Then none waits, and a new round begins.
   void store_events();
 
   void connection_up(const Now& now) override;

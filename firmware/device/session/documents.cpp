@@ -10,7 +10,7 @@ bool Documents::receive(Text payload, uint64_t now_up_ms, uint32_t& interval_s) 
     return false;
   }
   const Settled& latest = settler_.latest();
-  if (latest.has_config && latest.config.revision == document.core.revision) return false;
+  if (latest.is_in_force() && latest.config.revision == document.core.revision) return false;
   const bool is_applied = apply(document.core, now_up_ms);
   const FreshDocument fresh = {document.core, payload};
   (void)settler_.settle(is_applied ? &fresh : nullptr);
@@ -21,7 +21,7 @@ bool Documents::receive(Text payload, uint64_t now_up_ms, uint32_t& interval_s) 
 // The core takes an equal revision for the document it has. Left by an earlier registration, it is another one.
 bool Documents::apply(const hc_config& config, uint64_t now_up_ms) {
   const Settled& latest = settler_.latest();
-  const bool is_left_over = !latest.has_config && latest.view.config_revision == config.revision;
+  const bool is_left_over = !latest.is_in_force() && latest.view.config_revision == config.revision;
   hc_config other = config;
   other.revision = config.revision + 1;
   if (is_left_over && control_.configure(other, now_up_ms) != ConfigField::None) return false;

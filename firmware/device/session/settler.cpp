@@ -74,7 +74,7 @@ bool Settler::settle(const FreshDocument* document) {
   is_saved_ = save(document, last_run_id);
   if (!is_saved_) return false;
   settled_ = latest_;
-  (void)store_next_event();
+  if (!has_tried_event_) (void)store_next_event();
   return true;
 }
 
@@ -82,16 +82,28 @@ bool Settler::settle(const FreshDocument* document) {
 bool Settler::store_next_event() {
   if (!is_saved_) return false;
   if (!has_next_) has_next_ = waiting_.take(&next_, 1) == 1;
-  if (!has_next_ || !store(next_)) return false;
+  if (!has_next_) return false;
+  has_tried_event_ = true;
+  if (!store(next_)) return false;
   has_next_ = false;
   return true;
+}
+
+// The record has the run, but not the first water that it moves: a reset would lock no top-up after that drain (SAFE-21), and would count
+// a second of that top-up (SAFE-3).
+static bool has_unsaved_water(const hc_view& now, const hc_view& kept) {
+  if (now.run_phase == HC_PHASE_DRAINING && kept.run_phase == HC_PHASE_STOPPING_CIRCULATION) return true;
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (now.is_on[i] != 0 && kept.is_on[i] == 0 && now.roles[i] == HC_ROLE_TOPUP) return true;
+  }
+  return false;
 }
 
 bool Settler::has_unsaved_start() const {
   const hc_view& now = latest_.view;
   const hc_view& kept = settled_.view;
   if (is_saved_) return false;
-  if (now.has_run != 0) return kept.has_run == 0 || !is_same_id(now.run_id, kept.run_id);
+  if (now.has_run != 0) return kept.has_run == 0 || !is_same_id(now.run_id, kept.run_id) || has_unsaved_water(now, kept);
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (now.is_on[i] != 0 && kept.is_on[i] == 0 && now.roles[i] != HC_ROLE_CIRCULATION) return true;
   }

@@ -13,10 +13,12 @@ namespace halocline {
 // All of it belongs together: it is as the record in flash has it.
 struct Settled {
   hc_view view;
-  // The document in force; not what an earlier registration left in the core.
+  // The document that came last; not what an earlier registration left in the core.
   hc_config config;
   bool has_config;
   hc_id last_run_id;
+  // A core that refused its record has no document, whatever stands in flash beside it: then the server has to send it again.
+  bool is_in_force() const { return has_config && config.revision == view.config_revision; }
 };
 
 // A document that the core has taken, and its bytes as they came.
@@ -32,13 +34,15 @@ class Settler {
   // After the memory, the core and the ring have begun. False: there is no document to go on with.
   bool begin(const wire::Boot& boot, wire::ConfigDocument& document);
 
+  // At most one event goes to flash in a round of the session, however many messages it hears, so that a stop that arrives does not wait
+  // behind many slow writes.
+  void begin_round() { has_tried_event_ = false; }
   // True: everything up to now may be told. With a document it is one save with the record of the core that took it.
   bool settle(const FreshDocument* document = nullptr);
   bool is_settled() const { return is_saved_; }
-  // At most one event goes to flash with each call of `settle`, so that a stop that arrives does not wait behind many slow writes. This
-  // stores one more; false when none waits, or when it cannot be stored now.
+  // Stores one more event than a round would; false when none waits, or when it cannot be stored now.
   bool store_next_event();
-  // A run or a pump of W that began, and that flash knows nothing of: after a reset it would never have been.
+  // A run, the first water of a run, or a pump of W that began, and that flash knows nothing of: after a reset it would never have been.
   bool has_unsaved_start() const;
 
   const Settled& settled() const { return settled_; }
@@ -65,6 +69,7 @@ class Settler {
   EventQueue waiting_;
   hc_event next_ = {};
   bool has_next_ = false;
+  bool has_tried_event_ = false;
   bool is_saved_ = true;
 };
 

@@ -201,8 +201,10 @@ void Updater::fail(UpdateFailure reason) {
   leave();
 }
 
+// Also takes back a restart that was due, and that flash has delayed.
 void Updater::leave() {
   stage_ = Stage::Idle;
+  is_restart_due_ = false;
   control_.end_update();
 }
 

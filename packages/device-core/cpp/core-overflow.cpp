@@ -216,12 +216,13 @@ void Core::tell_overflow() {
   events_.add(warning_event(Fault::Overflow, filter_.read(now_ms_), now_ms_));
 }
 
-// Half of the step; soon after a restart no more can come back than has been lifted since.
+// Half of the step; soon after a restart no more can come back than has been lifted since. Water that stands higher than at the restart
+// was poured or pumped in: then nobody knows how much that is.
 int32_t Core::needed_back_tenths() const {
   const int32_t usual = usual_step_tenths();
   const int32_t needed = usual == NO_STEP ? OVERFLOW_BACK_TENTHS : usual / 2;
   const int32_t fallen = overflow_.fallen_tenths(now_ms_);
-  return fallen != NO_STEP && fallen / 2 < needed ? fallen / 2 : needed;
+  return fallen > 0 && fallen / 2 < needed ? fallen / 2 : needed;
 }
 
 // Less than that, but something, or water that even sinks while circulation stands, is a bucket that was taken at the same time,

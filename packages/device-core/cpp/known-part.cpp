@@ -109,6 +109,11 @@ static bool keep_settings(SavedState& state) {
   return is_known;
 }
 
+bool keep_known_numbers(SavedState& state) {
+  const bool is_overflow_known = keep_overflow(state.overflow);
+  return keep_settings(state) && is_overflow_known;
+}
+
 bool keep_known_part(SavedState& state) {
   const bool are_known[] = {
       keep_latches(state.latches), keep_run(state.run),

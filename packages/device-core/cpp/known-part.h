@@ -9,4 +9,8 @@ namespace halocline {
 // Afterwards every field is one that this core could have written. True when all was known.
 bool keep_known_part(SavedState& state);
 
+// Of a record of this version: settings that are refused by now, or levels that should never have been written, cost neither a stop nor
+// the roles.
+bool keep_known_numbers(SavedState& state);
+
 }  // namespace halocline

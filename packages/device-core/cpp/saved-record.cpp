@@ -309,6 +309,7 @@ static bool are_numbers_bounded(const SavedState& state) {
 
 // The device stands still until somebody has looked when that was not all. True when it was.
 static bool keep_what_is_known(SavedState& state, const Additions& additions) {
+  if (additions.minor <= MINOR) return keep_known_numbers(state);
   const bool is_all_known = keep_known_part(state);
   return is_all_known && additions.needed_minor <= MINOR;
 }
@@ -322,10 +323,9 @@ RecordRead read_record(const uint8_t* bytes, uint32_t length, SavedState& state)
   walk_state(cursor, read, additions, bytes[sizeof(MAGIC)]);
   read.config.role_count = HC_CHANNELS;
   read.config.relay_max_count = HC_CHANNELS;
-  const bool is_all_known = additions.minor <= MINOR || keep_what_is_known(read, additions);
+  const bool is_all_known = keep_what_is_known(read, additions);
   if (!are_numbers_bounded(read)) return RecordRead::Bad;
   // The ceilings of this firmware may be lower than those of the one that wrote the record.
-  if (read.has_config && first_bad_field(read.config) != ConfigField::None) return RecordRead::Bad;
   read.config = read.has_config ? held_under_ceilings(read.config) : without_document(read.config);
   state = read;
   return is_all_known ? RecordRead::Whole : RecordRead::KnownPart;

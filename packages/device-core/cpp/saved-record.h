@@ -36,7 +36,7 @@ enum class RecordRead : uint8_t {
   // hold.
   Bad,
   Whole,
-  // Of a newer core, with something in it that this core does not know. The rest is in `state`.
+  // With something in it that this core does not know, mostly of a newer one. The rest is in `state`.
   KnownPart
 };
 

@@ -33,8 +33,8 @@ export const mutantsOfLatches: readonly Mutant[] = [
     "in the simulation no newer core ever wrote the record",
     mutant(["SAFE-11", "SAFE-8", "SAFE-7", "SAFE-22"], "the record of a newer core is lost", [
       "saved-record.cpp",
-      "additions.minor <= MINOR || keep_what_is_known(read, additions);\n",
-      "additions.minor <= MINOR || keep_what_is_known(read, additions);\n  if (additions.minor > MINOR) return RecordRead::Bad;\n",
+      "is_all_known = keep_what_is_known(read, additions);\n",
+      "is_all_known = keep_what_is_known(read, additions);\n  if (additions.minor > MINOR) return RecordRead::Bad;\n",
     ]),
   ),
   byScenarios(

@@ -283,6 +283,28 @@ describe("a record of a newer core", () => {
   });
 });
 
+describe("a record of this core's own version", () => {
+  it.each([
+    ["settings that are refused by now", numberAt(HYSTERESIS_AT), 0],
+    ["a level that has to come back below nought", numberAt(NEEDED_AT), CONFIG.revision],
+    ["a pause that counts for longer", numberAt(PAUSE_LEFT_AT), CONFIG.revision],
+  ])("[SAFE-11] keeps its stop, its lock and its roles beside %s", (_, edit, configRevision) => {
+    const device = burdenedDevice();
+    device.powerCut(edited(Uint8Array.from(device.flash ?? []), edit));
+    expect(device.view).toMatchObject({
+      fault: "bad_record",
+      isStopLatched: true,
+      stopId: "stop-1",
+      isTopUpLocked: true,
+      configRevision,
+    });
+    expect(device.view.roles).toEqual(CONFIG.roles);
+    // What was put in its place is believed from then on.
+    device.powerCut();
+    expect(device.view).toMatchObject({ fault: "bad_record", isStopLatched: true, configRevision });
+  });
+});
+
 describe("which channel is circulation", () => {
   it("[SAFE-8] stays known when this core refuses all the rest of the settings", () => {
     const device = new TestDevice(OTHER_ROLES);

@@ -70,6 +70,22 @@ describe("a blocked overflow", () => {
     expect(device.view.hold).toBe("overflow");
   });
 
+  it("[SAFE-11] a pause in water that was filled in since the restart leaves a record that the next start believes", () => {
+    const set = calmTank(TWO_LEVELS, 70);
+    const { device, tank } = set;
+    device.powerCut();
+    device.run(90 * SECOND);
+    tank.speedMmPerS.fill = 1;
+    expect(device.on("fill")).toBe("ok");
+    device.run(40 * SECOND);
+    tank.isOverflowBlocked = true;
+    fallUntilPause(set);
+    expect(paused(device)).toHaveLength(1);
+    device.send({ type: "emergency_stop", stopId: "stop-1" });
+    device.powerCut();
+    expect(device.view).toMatchObject({ fault: null, isStopLatched: true, configRevision: TWO_LEVELS.revision });
+  });
+
   it("[SAFE-23] the pause is the test: water that does not come back is held as overflow, and circulation stays off", () => {
     const set = calmTank({ ...TWO_LEVELS, hasAutoTopUp: true });
     const { device, tank } = set;

@@ -66,6 +66,19 @@ describe("configuration", () => {
     expect(bench.device.view.configRevision).toBe(12);
   });
 
+  it("[SAFE-17] is asked for again when the core has refused its record, though the document beside it is whole", () => {
+    const { flash } = DeviceBench.ready();
+    flash.write({ core: new Uint8Array(1) });
+    const bench = new DeviceBench(flash);
+    bench.device.linkUp(0);
+    expect(bench.run(1000)).toContainEqual(expect.objectContaining({ status: "online", config_rev: 0, fault: "bad_record" }));
+    expect(bench.device.outputs.circulation).toBe(false);
+    bench.configure(CONFIG);
+    bench.run(1000);
+    expect(bench.device.outputs.circulation).toBe(true);
+    expect(bench.device.config?.rev).toBe(CONFIG.rev);
+  });
+
   it("keeps its own interval when a test wants so, and takes the rest", () => {
     const bench = new DeviceBench(undefined, { keepsOwnInterval: true });
     bench.device.linkUp(0);

@@ -69,9 +69,13 @@ export class ControlUnit {
     return { distanceMm, rawMm: isDistance(sample) ? sample.rawMm : null, errorCode, temperatureC };
   }
 
-  /** Null before the first of this registration: what an earlier one left in the core is not acknowledged to this one. */
+  /**
+   * Null before the first of this registration: what an earlier one left in the core is not acknowledged to this one. A core that
+   * refused its record has none either: then the server has to send it again.
+   */
   get config(): ConfigMessage | null {
-    return this.#flash.content.config;
+    const { config } = this.#flash.content;
+    return config?.rev === this.#view.configRevision ? config : null;
   }
 
   get lastRunId(): string | null {
