@@ -10,6 +10,7 @@ import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { showUnits } from "@/lib/display-units.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { useKeepLink } from "@/live/live-context.tsx";
+import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { homePlace, tankPlaces } from "../tank-place.ts";
 import { Header } from "./header.tsx";
@@ -78,6 +79,18 @@ function useToldDevices(): (device: Device) => boolean {
   return ({ id, tanks }) => isHome && (place ? place.device.id === id : tanks.length > 0);
 }
 
+/** Neither shows anything at first, and the level does not wait for their code. */
+const QuietParts = () => (
+  <AfterPaint>
+    <Suspense>
+      <WatchTanks />
+    </Suspense>
+    <Suspense>
+      <KeyboardShortcuts />
+    </Suspense>
+  </AfterPaint>
+);
+
 export function Shell({ user }: Readonly<{ user: User }>) {
   useNoticeEndedSession();
   useKeepLink();
@@ -99,12 +112,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
           <ResetLinkNotice resetLink={user.resetLink} />
         </Suspense>
       )}
-      <Suspense>
-        <WatchTanks />
-      </Suspense>
-      <Suspense>
-        <KeyboardShortcuts />
-      </Suspense>
+      <QuietParts />
       <div className="mx-auto flex max-w-[1440px]">
         {hasRoomForMenu && (
           <aside className="sticky top-(--header-bottom) flex h-[calc(100dvh-var(--header-bottom))] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5">
