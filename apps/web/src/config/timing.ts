@@ -27,6 +27,8 @@ export const WIZARD_READING_POLL_MS = 2000;
 /** A boost lasts 120 s; the next one is asked for before it ends. */
 export const BOOST_AGAIN_AFTER_MS = 100_000;
 export const ALERTS_POLL_MS = 30_000;
+/** Of the page behind a message's link: its looks and its press share what the server allows one address. */
+export const ANSWER_POLL_MS = 120_000;
 export const RUNS_POLL_MS = 30_000;
 export const SCHEDULES_POLL_MS = 30_000;
 /** A rule is explained when the typing rests. */

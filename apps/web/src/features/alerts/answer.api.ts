@@ -1,6 +1,6 @@
 import type { AlertAnswer } from "@halocline/contracts/http/alert-answers.contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { READ_POLICY } from "@/config/timing.ts";
+import { ANSWER_POLL_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 
@@ -22,8 +22,7 @@ export function useAnswer(token: string) {
     enabled: token !== "",
     retry: false,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && CAN_CHANGE.includes(data.state) && READ_POLICY.refetchInterval,
+    refetchInterval: ({ state: { data } }) => data !== undefined && CAN_CHANGE.includes(data.state) && ANSWER_POLL_MS,
   });
 }
 
