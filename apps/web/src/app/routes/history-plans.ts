@@ -8,6 +8,7 @@ import type { TimeRange } from "@/features/history/time-range.ts";
 import type { Plan } from "@/features/history/timeline/lane-marks.ts";
 import { useSchedules, useWeek } from "@/features/schedules/schedules.api.ts";
 import { schedulesMessages } from "@/features/schedules/schedules-messages.ts";
+import { waitingRuns } from "@/features/schedules/week-plan.ts";
 import { dateInZone, formatInZone, formatSoonInZone, isElsewhere } from "@/features/schedules/zoned-time.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -22,10 +23,8 @@ function plansOf(schedules: readonly Schedule[], runs: readonly WeekRun[], tankI
     const label = `${formatSoonInZone(atMs, nowMs, timezone)}${clock}`;
     return { id: `${id} ${at}`, type, atMs, at: `${formatInZone(at, timezone)}${clock}`, label, isLeftOut };
   };
-  // Due, and waiting for its controller: the pumps may still start.
-  const waiting = own.flatMap((schedule) =>
-    schedule.waitsUntil === null || schedule.nextRunAt === null ? [] : [planOf(schedule, schedule.nextRunAt, false)],
-  );
+  // The pumps may still start.
+  const waiting = waitingRuns(own).map(({ schedule, at }) => planOf(schedule, at, false));
   const coming = runs.flatMap(({ scheduleId, at, isLeftOut }) => {
     const schedule = own.find(({ id }) => id === scheduleId);
     return schedule && Date.parse(at) > nowMs ? [planOf(schedule, at, isLeftOut)] : [];

@@ -50,13 +50,14 @@ function plannedBlocks(runs: readonly WeekRun[], schedules: readonly Schedule[])
   });
 }
 
-/** Due, and waiting for its controller: no run to come any more, and none that has been. */
-const waitingBlocks = (schedules: readonly Schedule[]): readonly Unplaced[] =>
+/** Those with a run that is due and waits for its controller: none to come any more, and none that has been. */
+export const waitingRuns = (schedules: readonly Schedule[]): readonly Readonly<{ schedule: Schedule; at: string }>[] =>
   schedules.flatMap((schedule) =>
-    schedule.waitsUntil === null || schedule.nextRunAt === null
-      ? []
-      : [{ schedule, run: null, at: schedule.nextRunAt, state: "planned" as const }],
+    schedule.waitsUntil === null || schedule.nextRunAt === null ? [] : [{ schedule, at: schedule.nextRunAt }],
   );
+
+const waitingBlocks = (schedules: readonly Schedule[]): readonly Unplaced[] =>
+  waitingRuns(schedules).map((waiting) => ({ ...waiting, run: null, state: "planned" }));
 
 /** The newest of each schedule is all that the list tells of the past; the rest is in the history. */
 const pastBlocks = (schedules: readonly Schedule[]): readonly Unplaced[] =>

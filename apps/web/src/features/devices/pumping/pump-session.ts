@@ -57,7 +57,8 @@ async function isOffConfirmed(deviceId: string, relay: Relay): Promise<boolean> 
   }
 }
 
-type Off = Readonly<{ relay: Relay; untilMs: number /** Of the first try. */; onUnconfirmed: () => void }>;
+/** `onUnconfirmed`: after the first try. */
+type Off = Readonly<{ relay: Relay; untilMs: number; onUnconfirmed: () => void }>;
 
 /** Said until the controller has confirmed it, or until every lease that could keep the pump on is over. */
 async function switchOff(deviceId: string, { relay, untilMs, onUnconfirmed }: Off): Promise<boolean> {
