@@ -196,6 +196,10 @@ describe("the timeline", () => {
     await open({ ...answers, "GET /api/devices": [device("offline", agoMs(HOUR_MS / 2))] });
     expect(await screen.findByText(/^on when last heard, /)).toBeDefined();
     expect(screen.queryByText("still on")).toBeNull();
+    cleanup();
+    // Nothing was heard in this registration yet: not since 1970, but since the act itself.
+    await open({ ...answers, "GET /api/devices": [{ ...device("offline", agoMs(0)), lastSeenAt: null }] });
+    expect((await screen.findByText(/^on when last heard, /)).textContent).not.toContain("1970");
   });
 
   it("says when the plans could not be loaded, and shows the past", async () => {

@@ -149,20 +149,23 @@ function AlertLine({ row: { alert }, shared: { onShow }, selectable }: LineProps
   );
 }
 
-function openText(silentSinceMs: number | null): string {
+/** The word that it is on was heard, whatever is known of the controller since. */
+function openText(atMs: number, silentSinceMs: number | null): string {
   const { stillOn, onWhenHeard } = historyMessages().log;
-  return silentSinceMs === null ? stillOn : onWhenHeard({ time: formatMoment(new Date(silentSinceMs).toISOString()) });
+  if (silentSinceMs === null) return stillOn;
+  return onWhenHeard({ time: formatMoment(new Date(Math.max(atMs, silentSinceMs)).toISOString()) });
 }
 
 function HandLine({ row: { act }, shared: { onShow, nowMs, silentSinceMs }, selectable }: LineProps<"by_hand">) {
   const { log, timeline } = historyMessages();
+  const stillText = openText(act.atMs, silentSinceMs);
   return (
     <EventRow
       {...selectable}
       icon={Hand}
       tone="muted"
       name={act.text}
-      facts={act.toMs === null ? openText(silentSinceMs) : formatSpan(act.toMs - act.atMs)}
+      facts={act.toMs === null ? stillText : formatSpan(act.toMs - act.atMs)}
       status={
         <Badge icon={Hand} tone="muted">
           {timeline.lanes.by_hand}
@@ -173,7 +176,7 @@ function HandLine({ row: { act }, shared: { onShow, nowMs, silentSinceMs }, sele
       toggleOf={log.detailsTo({ what: `${act.text}, ${formatNear(act.atMs, nowMs)}` })}
       isAlwaysOpen={false}
     >
-      <HandDetails act={act} openText={openText(silentSinceMs)} onShow={() => onShow(act.atMs, act.toMs ?? act.atMs)} />
+      <HandDetails act={act} openText={stillText} onShow={() => onShow(act.atMs, act.toMs ?? act.atMs)} />
     </EventRow>
   );
 }
