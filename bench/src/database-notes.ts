@@ -32,18 +32,6 @@ export const countAnnounced = (stack: Stack, status: "online" | "offline"): Prom
 export const checkpoint = (stack: Stack): Promise<unknown> =>
   withClient(stack.database.admin, (client) => client.query("checkpoint"));
 
-/**
- * A fleet that was just heard, and is not heard while it is looked at: as if its last words came in a moment. Nothing waits to be
- * rolled up, so that a look is all there is to do.
- */
-export const keepFresh = (stack: Stack, seconds: number): Promise<unknown> =>
-  withClient(stack.database.admin, async (client) => {
-    await client.query("update device_latest set last_received_at = now() + $1::int * interval '1 s'", [seconds]);
-    await client.query("truncate rollup_marks");
-    await client.query("vacuum (analyze) device_latest");
-    await client.query("checkpoint");
-  });
-
 const QUIET_MS = 500;
 /** One tick of the clock by which the kernel counts, and one of rounding. */
 const MOST_US_WHILE_QUIET = 20_000;

@@ -13,7 +13,5 @@ export const ingestGates = (figures: IngestFigures, isShort: boolean): readonly 
   debt("CPU µs per message, ingest", figures.ingestUs, { atMost: 25 }, { atMost: 60 }, isShort),
   debt("CPU µs per message, database", figures.databaseUs, { atMost: 30 }, { atMost: 45 }, isShort),
   debt("CPU µs per message outside the broker", figures.outsideBrokerUs, { atMost: 55 }, { atMost: 110 }, isShort),
-  // Four looks at a fifth of the devices are a few ticks of the clock beside all else that a worker does; `pnpm bench look` counts them.
-  ...(isShort ? [] : [exact("CPU ms of one look at 100,000 devices", figures.lookMsOfHundredThousand, { atMost: 50 })]),
   timed("messages a second", figures.sustainedPerSecond, { atLeast: 9900 }, isShort),
 ];

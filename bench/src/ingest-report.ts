@@ -3,16 +3,13 @@
 import { UNSEEN } from "./database-cpu.ts";
 import { median, percentile, rounded } from "./figures.ts";
 import type { Window } from "./ingest-window.ts";
-import type { LookCost } from "./worker-looks.ts";
 
 /** `early`: right after a checkpoint, when each page goes into the WAL as a whole the first time it is changed. */
 export type Sustained = Readonly<{ whole: Window; early: Window; late: Window; lagsMs: readonly number[] }>;
 export type IngestResults = Readonly<{
-  devices: number;
   bare: readonly Window[];
   full: readonly Window[];
   sustained: readonly Sustained[];
-  look: LookCost;
   /** Sent and settled, and not committed as a row. */
   lost: number;
 }>;
@@ -22,7 +19,6 @@ export type IngestFigures = Readonly<{
   databaseUs: number;
   ingestUs: number;
   outsideBrokerUs: number;
-  lookMsOfHundredThousand: number;
   statementsPerThousand: number;
   sustainedPerSecond: number;
   unseenPercent: number;
@@ -80,7 +76,7 @@ function printSustained(sustained: readonly Sustained[]): void {
     console.log(`  lag: p50 ${rounded(percentile(lagsMs, 0.5))} ms, p99 ${rounded(percentile(lagsMs, 0.99))} ms`);
 }
 
-export function reportIngest({ devices, bare, full, sustained, look, lost }: IngestResults): IngestFigures {
+export function reportIngest({ bare, full, sustained, lost }: IngestResults): IngestFigures {
   const steady = sustained.map(({ whole }) => whole);
   const middle = (windows: readonly Window[], of: Pick) => median(windows.map(of));
   console.log("medians, and in brackets the least and the most of several windows");
@@ -91,18 +87,12 @@ export function reportIngest({ devices, bare, full, sustained, look, lost }: Ing
   printFull("full path, as fast as it goes", full);
   printFull("full path at the goal's rate", steady);
   printSustained(sustained);
-  const { looks, processMs, databaseMs, totalMs } = look;
-  console.log(
-    `one look for alerts and presence at ${rounded(devices)} devices, worker alone, of ${looks} looks: ${rounded(totalMs)} ms CPU ` +
-      `(process ${rounded(processMs)}, its database user ${rounded(databaseMs)}), less the same worker without devices`,
-  );
   const unseen = ({ database, databaseTotal }: Window) => Math.abs(database.get(UNSEEN) ?? 0) / databaseTotal;
   return {
     ratio: middle(full, rate) / middle(bare, rate),
     databaseUs: middle(steady, allDatabaseUs),
     ingestUs: middle(steady, processUs("ingest")),
     outsideBrokerUs: middle(steady, outsideBrokerUs),
-    lookMsOfHundredThousand: (totalMs / devices) * 100_000,
     statementsPerThousand:
       middle(
         steady,

@@ -1,16 +1,15 @@
-// pnpm bench ingest: what a reading costs on its way to a committed row, in a database that holds a fleet's past; beside the bare broker
-// path, with the database at rest; and what one look of the worker at the whole fleet costs. How: docs/measurements.md.
+// pnpm bench ingest: what a reading costs on its way to a committed row, in a database that holds a fleet's past, compared with the
+// bare broker path while the database is at rest. How: docs/measurements.md.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchServer } from "./bench-server.ts";
-import { checkpoint, countReadings, keepFresh, untilIdle } from "./database-notes.ts";
+import { checkpoint, countReadings, untilIdle } from "./database-notes.ts";
 import { type IngestFigures, reportIngest, type Sustained } from "./ingest-report.ts";
 import { type Stage, type StageOptions, setStage, untilNoted } from "./ingest-stage.ts";
 import { joined, measureWindow, type Window } from "./ingest-window.ts";
 import { lagsOf } from "./lag.ts";
 import type { Load } from "./load.ts";
 import { startChild } from "./processes.ts";
-import { costOfALook, LOOK_EVERY_S, measureWorker } from "./worker-looks.ts";
 
 export type IngestBenchOptions = StageOptions &
   Readonly<{
@@ -21,8 +20,6 @@ export type IngestBenchOptions = StageOptions &
     perSecond: number;
     sustainedSeconds: number;
     sustainedRepeats: number;
-    /** A whole number of looks. */
-    lookSeconds: number;
   }>;
 
 type Counted<T> = Readonly<{ measurement: T; lost: number }>;
@@ -41,10 +38,7 @@ export async function benchIngest(options: IngestBenchOptions): Promise<IngestFi
 }
 
 async function measure(options: IngestBenchOptions, stage: Stage): Promise<IngestFigures> {
-  // The worker without devices costs the same whether or not somebody else fills the database meanwhile.
-  const idling = pause(LOOK_EVERY_S * 1000).then(() => measureWorker(stage, options.lookSeconds));
   await stage.fill();
-  const idle = await idling;
   const running = await stage.open();
   const [bare, full, sustained]: [Window[], Counted<Window>[], Counted<Sustained>[]] = [[], [], []];
   for (let round = 0; round < options.repeats; round++) {
@@ -52,16 +46,10 @@ async function measure(options: IngestBenchOptions, stage: Stage): Promise<Inges
     full.push(await runFull(options, stage, running));
     if (round < options.sustainedRepeats) sustained.push(await sustain(options, stage, running));
   }
-  await running.ingest.stop();
-  await keepFresh(stage.stack, options.lookSeconds + 2 * LOOK_EVERY_S);
-  await pause(LOOK_EVERY_S * 1000);
-  const look = costOfALook(await measureWorker(stage, options.lookSeconds), idle);
   return reportIngest({
-    devices: options.devices,
     bare,
     full: full.map(({ measurement }) => measurement),
     sustained: sustained.map(({ measurement }) => measurement),
-    look,
     lost: [...full, ...sustained].reduce((total, { lost }) => total + lost, 0),
   });
 }
