@@ -90,7 +90,7 @@ test("nothing in it is root, and nothing but its volume can be written", () => {
 });
 
 test("its own health check finds it healthy, and its ports are one", () => {
-  const file = readFileSync(repositoryPath("deploy/trial/Containerfile"), "utf8");
+  const file = readFileSync(repositoryPath("deploy/Containerfile"), "utf8");
   const check = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(file)?.[1] ?? "[]") as string[];
   inside(...check);
   expect(podman(["port", container.name]).split("\n")).toHaveLength(1);

@@ -1,9 +1,14 @@
 // The units, on a machine with systemd: installed, restarted and brought to a new release with the commands of the guide.
 // Part of `pnpm smoke:containers`.
 
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildHaloclineImage } from "@halocline/containers/build-image";
+import { podman } from "@halocline/containers/podman";
 import { documentedCommands } from "@halocline/local-services/documented-commands";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { run, waitUntil } from "@halocline/local-services/processes";
+import { waitUntil } from "@halocline/local-services/processes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Machine, startMachine } from "./support/machine.ts";
 import { moveIn, PROXY_PORT, type UnitsHousehold } from "./support/units-household.ts";
@@ -11,11 +16,18 @@ import { moveIn, PROXY_PORT, type UnitsHousehold } from "./support/units-househo
 const UNITS = ["halocline-setup", "halocline-broker", "halocline"];
 const READY_MS = 60_000;
 const SECRETS = "/var/lib/halocline/secrets";
+const IMAGE = `localhost/halocline:units-${process.pid}`;
 
 let machine: Machine;
 let household: UnitsHousehold | null = null;
 const [build = "", install = ""] = documentedCommands("With systemd");
 const [upgrade = ""] = documentedCommands("A new release with systemd");
+
+function copyRelease(image: string, folder: string): void {
+  const container = podman(["create", image]);
+  podman(["cp", `${container}:/opt/halocline`, folder]);
+  podman(["rm", container]);
+}
 
 const said = (script: string): string => {
   try {
@@ -44,14 +56,23 @@ const asOwner = (statement: string): string =>
   machine.run(`cd / && sudo -u postgres psql --no-align --tuples-only --dbname=halocline --command="${statement}"`);
 
 beforeAll(async () => {
-  run("sh", ["-ec", build], { cwd: repositoryPath(".") });
-  machine = await startMachine([PROXY_PORT, 8883]);
-  machine.bring(repositoryPath("dist"), "dist");
+  // The guide's command has run while the image was built; running it here would replace the files that other stories serve.
+  expect(readFileSync(repositoryPath("deploy/Containerfile"), "utf8")).toContain(`RUN ${build.trim()} --trial\n`);
+  const folder = mkdtempSync(join(tmpdir(), "halocline-release-"));
+  try {
+    buildHaloclineImage("server", IMAGE);
+    copyRelease(IMAGE, join(folder, "dist"));
+    machine = await startMachine([PROXY_PORT, 8883]);
+    machine.bring(join(folder, "dist"), "dist");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 afterAll(async () => {
   await household?.stop();
   machine?.stop();
+  podman(["untag", IMAGE]);
 });
 
 test("the commands of the guide make an instance that is ready", async () => {

@@ -1,6 +1,6 @@
 // pnpm build: everything a machine needs to run Halocline, in dist/. It has the repository's own layout, so that every path
 // in the code stays true: servers are single files, the web app is compressed, and only what has native code stays a package.
-// Each build carries its bill of materials. `pnpm build --trial` adds what one container to try runs, too.
+// Each build carries its bill of materials. `pnpm build --trial` also writes dist-trial/: what one container to try needs beside dist/.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,6 +13,7 @@ import { billOf } from "./sbom.ts";
 import { copyPackages, packagesOf } from "./shipped-packages.ts";
 
 const DIST = repositoryPath("dist");
+const DIST_TRIAL = repositoryPath("dist-trial");
 /** It brings a native library. */
 const PACKAGES = { "@node-rs/argon2": "apps/server" } as const;
 
@@ -42,9 +43,9 @@ const TEXT = {
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
 } as const;
 
-/** Answers with the packages that are in it. */
-async function bundle(entry: string): Promise<Set<string>> {
-  const output = join(DIST, entry.replace(/\.ts$/, ".mjs"));
+/** Returns the packages that are in it. */
+async function bundle(entry: string, into = DIST): Promise<Set<string>> {
+  const output = join(into, entry.replace(/\.ts$/, ".mjs"));
   const build = await rolldown({
     input: repositoryPath(entry),
     platform: "node",
@@ -63,12 +64,12 @@ async function bundle(entry: string): Promise<Set<string>> {
   return packagesOf(made.output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : [])));
 }
 
-function copy(path: string): void {
-  mkdirSync(dirname(join(DIST, path)), { recursive: true });
-  cpSync(repositoryPath(path), join(DIST, path), { recursive: true });
+function copy(path: string, into = DIST): void {
+  mkdirSync(dirname(join(into, path)), { recursive: true });
+  cpSync(repositoryPath(path), join(into, path), { recursive: true });
 }
 
-/** Answers with the packages that are there. */
+/** Returns the packages that are there. */
 function addPackages(): Set<string> {
   const version = versionOf("apps/server/package.json");
   const manifest = { name: "halocline-release", version, private: true, type: "module" };
@@ -77,30 +78,28 @@ function addPackages(): Set<string> {
   return copyPackages(folders, join(DIST, "node_modules"));
 }
 
-const isTrial = process.argv.includes("--trial");
-
-const TRIAL = isTrial ? ["@halocline/trial...", "@halocline/simulator..."] : [];
-const SHIPPING = ["@halocline/backup...", "@halocline/server...", "@halocline/web...", "@halocline/release...", ...TRIAL];
+const SHIPPING = ["@halocline/backup...", "@halocline/server...", "@halocline/web...", "@halocline/release..."];
+const SHIPPING_TRIAL = [...SHIPPING, "@halocline/trial...", "@halocline/simulator..."];
 const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
 
-/** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
-function writeBill(bundled: readonly string[]): void {
+/** Vite does not report which packages are in the web app's bundle: all that it may use are listed. */
+function writeBill(folder: string, shipping: readonly string[], bundled: readonly string[]): void {
   const web = readSbom(["--prod", ...only("@halocline/web")]);
   const shipped = new Set([...bundled, ...web.components.map(nameOf)]);
-  writeFileSync(join(DIST, "sbom.cdx.json"), billOf([readSbom(only(...SHIPPING)), web], shipped));
-  writeFileSync(join(DIST, "THIRD-PARTY-LICENSES"), noticesOf(shipped, findInstalled(only(...SHIPPING))));
+  writeFileSync(join(folder, "sbom.cdx.json"), billOf([readSbom(only(...shipping)), web], shipped));
+  writeFileSync(join(folder, "THIRD-PARTY-LICENSES"), noticesOf(shipped, findInstalled(only(...shipping))));
 }
 
-/** What starts everything in one container, and simulated devices with their control core. Answers with the packages in it. */
-async function addTrial(): Promise<string[]> {
-  const trial = await bundle("apps/trial/src/main.ts");
-  const simulator = await bundle("apps/simulator/src/main.ts");
-  copy("packages/device-core/wasm/core.wasm");
-  copy("packages/demo-year/year.bin");
-  return [...trial, ...simulator];
+/** The program that starts everything in one container, and simulated devices with their control core; copied over dist/. */
+async function buildTrial(ofServer: readonly string[]): Promise<void> {
+  const trial = await bundle("apps/trial/src/main.ts", DIST_TRIAL);
+  const simulator = await bundle("apps/simulator/src/main.ts", DIST_TRIAL);
+  copy("packages/device-core/wasm/core.wasm", DIST_TRIAL);
+  copy("packages/demo-year/year.bin", DIST_TRIAL);
+  writeBill(DIST_TRIAL, SHIPPING_TRIAL, [...ofServer, ...trial, ...simulator]);
 }
 
-rmSync(DIST, { recursive: true, force: true });
+for (const folder of [DIST, DIST_TRIAL]) rmSync(folder, { recursive: true, force: true });
 // Whoever has just built the web app need not do it twice.
 if (!process.argv.includes("--keep-web")) buildWebApp();
 const server = await bundle("apps/server/src/main.ts");
@@ -108,6 +107,7 @@ const backup = await bundle("apps/backup/src/main.ts");
 const setup = await bundle("tools/release/src/setup.ts");
 const healthcheck = await bundle("tools/release/src/healthcheck.ts");
 for (const path of COPIED) copy(path);
-const trial = isTrial ? await addTrial() : [];
-writeBill([...server, ...backup, ...setup, ...healthcheck, ...trial, ...addPackages()]);
+const packages = [...server, ...backup, ...setup, ...healthcheck, ...addPackages()];
+writeBill(DIST, SHIPPING, packages);
+if (process.argv.includes("--trial")) await buildTrial(packages);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");

@@ -154,18 +154,25 @@ describe("compose.yaml's database", () => {
 
 describe("Containerfile", () => {
   const file = text("deploy/Containerfile");
+  const serverStage = file.slice(file.indexOf(" AS server\n"));
   const copies = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources]) => (sources ?? "").split(" "));
 
   it("copies what exists, and the manifest of every package that the build needs", () => {
     for (const source of copies) expect(existsSync(repositoryPath(source)), source).toBe(true);
-    const needed = ["apps/backup", "apps/server", "apps/web", "tools/release"].flatMap((folder) => manifestsFrom(folder));
+    const needed = ["apps/backup", "apps/server", "apps/simulator", "apps/trial", "apps/web", "tools/release"].flatMap((folder) =>
+      manifestsFrom(folder),
+    );
     for (const manifest of new Set(needed)) expect(copies, manifest).toContain(manifest);
   });
 
   it("starts the bundled server, not as root", () => {
-    expect(file).toMatch(/^USER 1000:1000$/m);
-    const [, program = ""] = /^CMD \[.*"([^"]+\.mjs)"\]$/m.exec(file) ?? [];
+    expect(serverStage).toMatch(/^USER 1000:1000$/m);
+    const [, program = ""] = /^CMD \[.*"([^"]+\.mjs)"\]$/m.exec(serverStage) ?? [];
     expect(isBuilt(program), program).toBe(true);
+  });
+
+  it("pins each base image by a build argument", () => {
+    for (const [, base = ""] of file.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^\$\{\w+_IMAGE\}$/);
   });
 
   it("is built with the pnpm and Node that the developers use", () => {
