@@ -1,5 +1,5 @@
 // pnpm sim --seeds N            N runs of each world (of the alerts at most 12, of the water one of each situation)
-// pnpm sim --world alerts       only that world: commands, water or alerts
+// pnpm sim --world alerts       only that world: commands, water or alerts; may be given twice
 // pnpm sim --seed N --trace     one run of each world, line by line (or of the one named by --world)
 
 import { parseArgs } from "node:util";
@@ -65,10 +65,12 @@ function runMany(name: string, { run }: World, count: number): number {
 const monthsText = ({ count, causes, alerts, missed, falseAlarms }: typeof months): string =>
   `alerts per real cause ${(alerts / Math.max(1, causes)).toFixed(2)} (${alerts} for ${causes}), missed ${missed}, false alarms per tank-year ${((falseAlarms / Math.max(1, count)) * MONTHS_PER_YEAR).toFixed(2)} (${falseAlarms} in ${(count / MONTHS_PER_YEAR).toFixed(1)} tank-years)`;
 
-function runAll(seeds: number | null, only: string | undefined): boolean {
-  const worlds = Object.entries(WORLDS).filter(([name]) => only === undefined || name === only);
+type Named = readonly (readonly [string, World])[];
+
+/** A world that is named alone runs as many seeds as were asked for. */
+function runAll(seeds: number | null, worlds: Named): boolean {
   const countOf = ({ mostSeeds }: World) =>
-    seeds !== null && only !== undefined ? seeds : Math.min(seeds ?? DEFAULT_SEEDS, mostSeeds);
+    seeds !== null && worlds.length === 1 ? seeds : Math.min(seeds ?? DEFAULT_SEEDS, mostSeeds);
   const startedAtMs = performance.now();
   const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, countOf(world)), 0);
   const seconds = (performance.now() - startedAtMs) / 1000;
@@ -83,16 +85,16 @@ function main(): void {
     options: {
       seeds: { type: "string" },
       seed: { type: "string" },
-      world: { type: "string" },
+      world: { type: "string", multiple: true, default: Object.keys(WORLDS) },
       trace: { type: "boolean", default: false },
     },
   });
-  const { seed, world, trace } = values;
+  const { seed, trace } = values;
+  const chosen = Object.entries(WORLDS).filter(([name]) => values.world.includes(name));
   if (seed === undefined) {
-    process.exitCode = runAll(values.seeds === undefined ? null : Number(values.seeds), world) ? 0 : 1;
+    process.exitCode = runAll(values.seeds === undefined ? null : Number(values.seeds), chosen) ? 0 : 1;
     return;
   }
-  const chosen = Object.entries(WORLDS).filter(([name]) => world === undefined || name === world);
   const isGood = chosen.map(([name, one]) => replay(name, one, Number(seed), trace)).every(Boolean);
   process.exitCode = isGood ? 0 : 1;
 }
