@@ -35,6 +35,8 @@ export const TESTED: Kind = {
   compiled: [...SANITIZED, "-fsanitize=address,undefined"],
   linked: ["-fsanitize=address,undefined", ...TLS],
 };
+/** The tests themselves: compiled once and run for seconds, so optimizing them costs more than it saves. */
+export const TEST_FILES: Kind = { ...TESTED, compiled: [...TESTED.compiled, "-O0"] };
 /** A program that is broken on purpose may leave a name unused. */
 export const LENIENT: Kind = { ...TESTED, compiled: [...TESTED.compiled, "-w"] };
 export const FUZZED: Kind = {

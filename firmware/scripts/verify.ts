@@ -1,20 +1,20 @@
-// Proves the device program on this machine: the port compiles, every test under sanitizers, then every fuzzer for a while.
-//   pnpm --filter @halocline/device-program verify [--fuzz-seconds 20] [--door-seconds 60] [--part portable|machine]
-// `portable` has no clock but its own and may run beside anything. `machine` lives on this machine's clock, and a program that is not
-// let run for seconds is ended by its watchdog, as it should be: it wants a machine at rest.
+// Proves the device program on this machine: the port compiles, every test passes under sanitizers, every fuzzer finds nothing.
+//   pnpm --filter @halocline/device-program verify [--part portable|machine] [--search SECONDS [--keep]]
+// Each fuzzer replays its committed corpus and then tries a fixed number of inputs from a fixed seed, so that a run tries what the
+// last one tried. `--search` looks for new inputs for that long instead; with `--keep` they become part of the corpus.
+// `portable` has simulated time only and may run beside anything. `machine` lives on this machine's clock, and a program that is
+// not scheduled for seconds is ended by its watchdog: it wants a machine at rest.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { compileAll, FIRMWARE, FUZZED, link, portable, portOf, SHIPPED, TESTED, testedPort } from "./toolchain.ts";
+import { compileAll, FIRMWARE, FUZZED, link, portable, portOf, SHIPPED, TEST_FILES, TESTED, testedPort } from "./toolchain.ts";
 
 const { values } = parseArgs({
-  options: { "fuzz-seconds": { type: "string", default: "20" }, "door-seconds": { type: "string" }, part: { type: "string" } },
+  options: { search: { type: "string" }, keep: { type: "boolean", default: false }, part: { type: "string" } },
 });
-/** What strangers' bytes reach first may be given longer than the others. */
-const DOORS: readonly string[] = ["mqtt.fuzz", "json.fuzz", "improv.fuzz"];
 if (![undefined, "portable", "machine"].includes(values.part)) throw new Error(`there is no part ${values.part}`);
 const isAsked = (part: "portable" | "machine"): boolean => values.part === undefined || values.part === part;
 const folder = mkdtempSync(join(tmpdir(), "halocline-firmware-"));
@@ -43,28 +43,60 @@ function runTest(program: string): string {
   return `${Number(checks.trim()).toLocaleString("en")} checks`;
 }
 
-/** A fuzzer that would hardly find a whole message by itself names folders to begin with, one a line, in a file beside it. */
-function seedsOf(source: string): string[] {
-  const list = join(FIRMWARE, source.replace(/cpp$/, "seeds"));
-  return existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [];
+const CORPUS = join(FIRMWARE, "fuzz/corpus");
+/** They are messages already, so the fuzzer of messages begins with them. */
+const GOLDEN = join(FIRMWARE, "../packages/contracts/src/device/fixtures/good");
+const LIMITS = ["-max_len=4096", "-print_final_stats=1"];
+
+/** About ten CPU seconds each. */
+const INPUTS: Readonly<Record<string, number>> = {
+  "http.fuzz": 140_000,
+  "improv.fuzz": 100_000,
+  "json.fuzz": 400_000,
+  "link.fuzz": 35_000,
+  "messages.fuzz": 130_000,
+  "mqtt.fuzz": 600_000,
+  "stored-bytes.fuzz": 100_000,
+  "vl6180x.fuzz": 800_000,
+};
+
+function runLibFuzzer(program: string, args: readonly string[]): string {
+  const command = `"${program}" ${args.map((arg) => `"${arg}"`).join(" ")} 2>&1 | tail -n 400`;
+  return execFileSync("bash", ["-o", "pipefail", "-c", command], { cwd: FIRMWARE, encoding: "utf8" });
 }
 
-/** What it finds worth keeping stays in its folder, which goes with the run. */
-function runFuzzer(source: string, program: string): string {
-  const corpus = `${program}-found`;
+function runFuzzer(program: string): string {
+  const name = basename(program);
+  const archive = join(CORPUS, `${name}.tar.gz`);
+  const corpus = `${program}-corpus`;
   mkdirSync(corpus);
-  const doorSeconds = DOORS.includes(named(source)) ? values["door-seconds"] : undefined;
-  const limits = [
-    `-max_total_time=${doorSeconds ?? values["fuzz-seconds"]}`,
-    "-max_len=4096",
-    "-print_final_stats=1",
-    `-artifact_prefix=${corpus}/`,
-  ];
-  const folders = [corpus, ...seedsOf(source)].map((each) => `"${each}"`);
-  const command = `"${program}" ${limits.join(" ")} ${folders.join(" ")} 2>&1 | tail -n 400`;
-  const said = execFileSync("bash", ["-o", "pipefail", "-c", command], { cwd: FIRMWARE, encoding: "utf8" });
-  const tried = /number_of_executed_units: (\d+)/.exec(said)?.[1] ?? "0";
-  return `${Number(tried).toLocaleString("en")} inputs, none broke it`;
+  if (existsSync(archive)) execFileSync("tar", ["-xzf", archive, "-C", corpus]);
+  if (INPUTS[name] === undefined) throw new Error(`no number of inputs is set for ${name}`);
+  const effort = values.search ? [`-max_total_time=${values.search}`] : [`-runs=${INPUTS[name]}`, "-seed=1"];
+  const folders = name === "messages.fuzz" ? [corpus, GOLDEN] : [corpus];
+  const output = runLibFuzzer(program, [...LIMITS, ...effort, `-artifact_prefix=${corpus}/`, ...folders]);
+  const tried = Number(/number_of_executed_units: (\d+)/.exec(output)?.[1] ?? 0);
+  if (tried === 0) throw new Error("tried no input");
+  if (values.keep) keepCorpus(program, folders, archive);
+  return `${tried.toLocaleString("en")} inputs, none broke it`;
+}
+
+/** The smallest set of inputs that reaches all that these reach. */
+function keepCorpus(program: string, folders: readonly string[], archive: string): void {
+  const smallest = `${program}-smallest`;
+  mkdirSync(smallest);
+  runLibFuzzer(program, ["-merge=1", "-max_len=4096", smallest, ...folders]);
+  mkdirSync(CORPUS, { recursive: true });
+  const sameForEverybody = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--mode=644"];
+  execFileSync("tar", [
+    "-czf",
+    archive,
+    "-C",
+    smallest,
+    ...sameForEverybody,
+    "--no-recursion",
+    ...globSync("*", { cwd: smallest }).toSorted(),
+  ]);
 }
 
 /** A test in a folder named for a port is built with that port. */
@@ -72,7 +104,7 @@ async function proveTests(): Promise<void> {
   const parts = await compileAll(TESTED, portable(), join(folder, "tested"));
   const port = isAsked("machine") ? await compileAll(TESTED, testedPort("linux"), join(folder, "tested")) : [];
   const sources = found("test/**/*.test.cpp").filter((source) => isAsked(isOfMachine(source) ? "machine" : "portable"));
-  const objects = await compileAll(TESTED, sources, join(folder, "tests"));
+  const objects = await compileAll(TEST_FILES, sources, join(folder, "tests"));
   for (const [index, source] of sources.entries()) {
     await prove(named(source), (program) => {
       link(TESTED, [objects[index] ?? "", ...parts, ...(isOfMachine(source) ? port : [])], program);
@@ -88,7 +120,7 @@ async function proveFuzzers(): Promise<void> {
   for (const [index, source] of sources.entries()) {
     await prove(named(source), (program) => {
       link(FUZZED, [objects[index] ?? "", ...parts], program);
-      return runFuzzer(source, program);
+      return runFuzzer(program);
     });
   }
 }
