@@ -5,6 +5,7 @@ import { boundariesCheck } from "./boundaries.check.ts";
 import { boundariesTableCheck } from "./boundaries-table.check.ts";
 import type { Check, Verdict } from "./check.types.ts";
 import { commitSubjectsCheck } from "./commit-subjects.check.ts";
+import { completeRunCheck } from "./complete-run.check.ts";
 import { conformanceCheck } from "./conformance.check.ts";
 import { docsCommandsCheck } from "./docs-commands.check.ts";
 import { docsLinesCheck } from "./docs-lines.check.ts";
@@ -42,6 +43,7 @@ const checks: readonly Check[] = [
   safetyIdsCheck,
   commitSubjectsCheck,
   versionCheck,
+  completeRunCheck,
   conformanceCheck,
 ];
 

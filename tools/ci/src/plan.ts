@@ -6,8 +6,12 @@ export type Step = Readonly<{
   args: readonly string[];
   /** `suite` counts each of its tests, and files that fail may be named for a second try; anything else counts as one. */
   kind: "step" | "suite" | "measurement";
-  /** Gives way to what waits for a clock: a browser, a device, a time limit. */
-  isPatient?: boolean;
+  /** CPU that the step may use, as a multiple of the fixed calculation timed at the start of the run; see `EXCESS` in budget.ts. */
+  cpuUnits: number;
+  /** Only runs while no other row wants the core: it has no time limits of its own. */
+  isIdle?: boolean;
+  /** In a network of its own: a browser breaks off what it loads whenever an interface of its machine comes or goes. */
+  ownsNetwork?: boolean;
   environment?: Readonly<Record<string, string>>;
 }>;
 
@@ -18,76 +22,69 @@ export type Plan = Readonly<{
   last: readonly Step[];
 }>;
 
-const step = (name: string, ...args: string[]): Step => ({ name, args, kind: "step" });
-const suite = (name: string, ...args: string[]): Step => ({ name, args, kind: "suite" });
-const measurement = (name: string, ...args: string[]): Step => ({ name, args, kind: "measurement" });
-const patient = (one: Step): Step => ({ ...one, isPatient: true });
+type Making = (cpuUnits: number, name: string, ...args: string[]) => Step;
+const making =
+  (kind: Step["kind"]): Making =>
+  (cpuUnits, name, ...args) => ({ name, args, kind, cpuUnits });
+const step = making("step");
+const suite = making("suite");
+const measurement = making("measurement");
 
-/** Stories are given the app that `web-build` made: built once, looked at by all. Their pictures are for people. */
+/** Stories use the app that `web-build` made. Their pictures are for people. */
 const BUILT = { E2E_WEB_IS_BUILT: "1", E2E_PICTURES: "none" };
+const story = (one: Step): Step => ({ ...one, ownsNetwork: true, environment: { ...one.environment, ...BUILT } });
 
-/** The rows whose litres and names the law fixes; the whole matrix takes ten minutes of two cores and is run by hand. */
-const LAWS_OWN_ROWS = "overflow_blocked,siphon_in,back_siphon_in,relay_welded_on,hose_off_in,sensor_frozen,sensor_255,pump_dead";
+const firmware = (...args: string[]): string[] => ["--filter", "@halocline/device-program", ...args];
+const attack = (...names: string[]): string[] => ["attack", ...names, "--seed", "1"];
+
+/** The faults whose litres and names docs/safety.md fixes; `pnpm complete` runs the whole matrix. */
+const FIXED_FAULTS = "overflow_blocked,siphon_in,back_siphon_in,relay_welded_on,hose_off_in,sensor_frozen,sensor_255,pump_dead";
+
+const idle = (...row: readonly Step[]): Step[] => row.map((one) => ({ ...one, isIdle: true }));
 
 export const PLAN: Plan = {
-  first: [step("web-build", "--filter", "@halocline/web", "build"), step("web-size", "--filter", "@halocline/web", "size")],
+  first: [
+    step(40, "web-build", "--filter", "@halocline/web", "build"),
+    step(5, "web-size", "--filter", "@halocline/web", "size"),
+  ],
   beside: [
-    // What has time limits does not run beside itself; only what has none may take what it leaves.
     [
-      suite("tests", "test"),
-      { ...suite("e2e", "e2e"), environment: BUILT },
-      // The same stories with the real device program in the place of the simulated device.
-      { ...suite("e2e-firmware", "e2e"), environment: { ...BUILT, E2E_DEVICE: "firmware" } },
+      story(suite(850, "e2e", "e2e")),
+      // The stories in which the device itself can fail, with the real device program instead of the simulated device.
+      story({ ...suite(140, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
     ],
     [
-      patient(step("check", "check")),
-      patient(step("database-types", "db:verify")),
-      patient(step("file-lengths", "file-lengths")),
-      patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
-      patient(
-        step(
-          "firmware",
-          "--filter",
-          "@halocline/device-program",
-          "verify",
-          "--part",
-          "portable",
-          "--fuzz-seconds",
-          "10",
-          "--door-seconds",
-          "60",
-        ),
-      ),
-      patient(step("firmware-chips", "--filter", "@halocline/device-program", "cross")),
-      patient(step("sim", "sim", "--seeds", "300")),
-      patient(step("sim-mutants", "sim:mutants")),
-      patient(step("sim-days", "sim:days", "--days", "200")),
-      patient(step("sim-more-days", "sim:days", "--days", "60", "--seed-base", "10001")),
-      patient(step("sim-report", "sim:report", "--only", LAWS_OWN_ROWS)),
-      // They count and measure no time; one seed, so that a run says the same as the last.
-      patient(measurement("attack-fuzz", "attack", "fuzz", "rights", "--seed", "1")),
+      suite(250, "containers", "smoke:containers"),
+      // They mostly wait for PostgreSQL and the broker.
+      suite(500, "services", "test", "--project", "services", "--maxWorkers", "5"),
+      suite(400, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
+      measurement(80, "bench-look", "bench", "look", "--short"),
+      measurement(120, "attack-beside", ...attack("strangers", "full-disks", "alarms", "rolling-restart")),
     ],
+    idle(
+      step(150, "check", "check"),
+      step(10, "database-types", "db:verify"),
+      step(10, "file-lengths", "file-lengths"),
+      step(160, "device-core", "--filter", "@halocline/device-core", "verify"),
+      // One seed, so that a run tries what the last one tried.
+      measurement(90, "attack-fuzz", ...attack("fuzz", "rights")),
+    ),
+    idle(
+      step(200, "firmware", ...firmware("verify", "--part", "portable")),
+      step(60, "firmware-chips", ...firmware("cross")),
+      // `sim-days` runs the seeds of the water world.
+      step(60, "sim", "sim", "--seeds", "300", "--world", "commands", "--world", "alerts"),
+      step(100, "sim-mutants", "sim:mutants"),
+      step(60, "sim-days", "sim:days", "--days", "60"),
+      step(60, "sim-report", "sim:report", "--only", FIXED_FAULTS),
+    ),
   ],
   last: [
-    // Alone: a browser elsewhere breaks off what it loads whenever a container's network comes or goes.
-    suite("containers", "smoke:containers"),
-    // Real tasks under a watchdog that ends what is not let run: a starved machine is not theirs to pass on.
-    measurement("firmware-clock", "--filter", "@halocline/device-program", "verify", "--part", "machine"),
-    measurement(
-      "attack",
-      "attack",
-      "neighbours",
-      "strangers",
-      "full-disks",
-      "fault-matrix",
-      "alarms",
-      "rolling-restart",
-      "--seed",
-      "1",
-    ),
-    measurement("bench-ingest", "bench", "ingest", "--short"),
-    measurement("bench-look", "bench", "look", "--short"),
-    measurement("bench-live", "bench", "live", "--short"),
-    measurement("bench-stop", "bench", "stop", "--short"),
+    // Real tasks under a watchdog that ends what is not scheduled for seconds.
+    measurement(20, "firmware-clock", ...firmware("verify", "--part", "machine")),
+    measurement(80, "attack-alone", ...attack("neighbours", "fault-matrix")),
+    measurement(120, "bench-ingest", "bench", "ingest", "--short"),
+    measurement(30, "bench-live", "bench", "live", "--short"),
+    measurement(40, "bench-stop", "bench", "stop", "--short"),
   ],
 };
