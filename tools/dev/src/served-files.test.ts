@@ -59,7 +59,19 @@ function waysToAsk(file: string): string[] {
   const around = `/@fs${join(WEB_APP, "src")}/../../../${relative(REPOSITORY, file)}`;
   const doubled = `/@fs${file.replace("/.local/", "//.local//")}`;
   const relativeOnes = [`/../../${relative(REPOSITORY, file)}`, `/..%2f..%2f${relative(REPOSITORY, file)}`];
-  const queries = ["", "?raw", "?import", "?import&raw", "?raw&import", "?url", "?import&url", "?inline", "?raw??", "?import&raw??", "?t=1&raw"];
+  const queries = [
+    "",
+    "?raw",
+    "?import",
+    "?import&raw",
+    "?raw&import",
+    "?url",
+    "?import&url",
+    "?inline",
+    "?raw??",
+    "?import&raw??",
+    "?t=1&raw",
+  ];
   return [...paths, around, doubled, ...relativeOnes].flatMap((path) => queries.map((query) => path + query));
 }
 
