@@ -5,7 +5,7 @@ import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import { createPairingBus } from "../../broker/pairing-bus.ts";
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { type Rejection, rejection } from "../../rejections/rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import { arePumpsOff, findActor } from "../accounts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { type AnnouncedDevice, type AnnouncedTo, listAnnounced } from "./announcements.store.ts";
@@ -38,7 +38,12 @@ type Wanted = Readonly<{ name: string; timezone: string | undefined }>;
 const zoneOf = ({ timezone }: Pick<Wanted, "timezone">): string =>
   timezone !== undefined && isTimeZone(timezone) ? timezone : "UTC";
 
-async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedDevice, said: Wanted): Promise<WithKey | null> {
+async function claim(
+  ctx: ClaimContext,
+  actor: AuditActor,
+  announced: AnnouncedDevice,
+  said: Wanted,
+): Promise<WithKey | Rejection> {
   const { accountId } = actor;
   const { hardwareId, device: known } = announced;
   if (known) await arePumpsOff(ctx.stopPumps, known);
@@ -52,11 +57,14 @@ async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedD
     key: { hash, lastFour },
     keySealed: ctx.secrets.keySeal.seal(key, device.id),
     announcedTo: announcedTo(ctx, accountId),
+    mostDevices: ctx.config.devicesPerHousehold,
   };
   const claimed = await ctx.inAccount(accountId, (transaction) =>
     (known ? rekeyDevice : registerDevice)(transaction, actor, wanted),
   );
-  if (!claimed) return null;
+  // Lost to another claim, too old and never announced get the same answer.
+  if (!claimed) return rejection("not_announced");
+  if (claimed === "too_many_devices") return rejection(claimed);
   // Before the new key is sent, or the device that comes with it would be closed as well.
   if (known) await ctx.closeConnections(device.registrationId);
   createPairingBus(ctx.broker, ctx.reportError).sendGrant(claimed.clientId, device.registrationId, key);
@@ -70,8 +78,7 @@ export async function claimDevice(
   said: Wanted,
 ): Promise<WithKey | Rejection> {
   const announced = (await discoverDevices(ctx, caller.accountId)).find((one) => one.hardwareId === hardwareId);
-  // Lost to somebody else, too old and never announced are told alike.
-  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, said))) ?? rejection("not_announced");
+  return announced ? claim(ctx, await findActor(ctx, caller), announced, said) : rejection("not_announced");
 }
 
 /** Only new ones: another key for a device that works is somebody's deliberate decision. */
@@ -82,7 +89,7 @@ export async function claimAllDevices(ctx: ClaimContext, caller: Caller, timezon
   const deviceIds: string[] = [];
   for (const announced of unknown) {
     const claimed = await claim(ctx, actor, announced, { name: nameOf(announced.hardwareId), timezone });
-    if (claimed) deviceIds.push(claimed.deviceId);
+    if (!isRejection(claimed)) deviceIds.push(claimed.deviceId);
   }
   return deviceIds;
 }

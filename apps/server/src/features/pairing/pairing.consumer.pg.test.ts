@@ -29,9 +29,9 @@ const grants: { clientId: string; registrationId: string; key: string }[] = [];
 const stopped: string[] = [];
 
 /** Registration calls and hellos of one instance; its clock moves two seconds with every hello. */
-function instance(devicePairing: "code" | "open") {
+function instance(devicePairing: "code" | "open", devicesPerHousehold = 500) {
   const [logger, metrics] = [createLogger("silent"), createMetrics()];
-  const config = { sessionSecret: SECRET, oldSessionSecret: null, devicePairing } as Config;
+  const config = { sessionSecret: SECRET, oldSessionSecret: null, devicePairing, devicesPerHousehold } as Config;
   const publish = (subject: string, text: string) => {
     const { username, password } = JSON.parse(text) as Record<string, string>;
     grants.push({ clientId: subject.split(".")[3] ?? "", registrationId: username ?? "", key: password ?? "" });
@@ -276,6 +276,28 @@ describe("[SEC-4] a claim", () => {
     expect(await home.register(mine, hardwareId)).toBe("not_announced");
     const tries = Array.from({ length: 40 }, (_, n) => open.register(n % 2 === 0 ? mine : theirs, hardwareId));
     expect((await Promise.all(tries)).filter(isWin)).toHaveLength(1);
+  });
+});
+
+describe("a household's number of controllers", () => {
+  it("is bounded: of two registrations in parallel at the limit one succeeds, and the other board can be registered later", async () => {
+    const [account, small] = [await database.seed(), instance("code", 3)];
+    const boards: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      boards.push(newHardwareId());
+      await small.hello(newPairingClientId(), boards[n] as string, await small.codeOf(account));
+    }
+    expect(isWin(await small.register(account, boards[0] as string))).toBe(true);
+    const outcomes = await Promise.all(boards.slice(1).map((hardwareId) => small.register(account, hardwareId)));
+    expect(outcomes.filter(isWin)).toHaveLength(1);
+    expect(outcomes).toContain("too_many_devices");
+    const count = async () => (await database.truth("select from devices where account_id = $1", [account.accountId])).length;
+    expect(await count()).toBe(3);
+    expect(await small.claimDevices.claimAll(account)).toEqual([]);
+    const refused = boards[1 + outcomes.indexOf("too_many_devices")] as string;
+    await database.truth("delete from devices where hardware_id = $1", [boards[0]]);
+    expect(isWin(await small.register(account, refused))).toBe(true);
+    expect(await count()).toBe(3);
   });
 });
 

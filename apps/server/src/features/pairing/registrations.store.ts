@@ -25,6 +25,7 @@ export type Claim = Readonly<{
   key: StoredKey;
   keySealed: Buffer;
   announcedTo: AnnouncedTo;
+  mostDevices: number;
   /** Of a new tank. */
   timezone: string;
 }>;
@@ -32,12 +33,18 @@ export type Claim = Readonly<{
 export type Claimed = Readonly<{ clientId: string }>;
 
 /** Null when the announcement is gone, or the board was registered meanwhile: the index on its id has one winner. */
-export async function registerDevice(transaction: AccountTx, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
+export async function registerDevice(
+  transaction: AccountTx,
+  actor: AuditActor,
+  claim: Claim,
+): Promise<Claimed | "too_many_devices" | null> {
   const { device, hardwareId, name, key } = claim;
+  // Its first configuration brings the household's interval and limits; a change of them waits, and then finds this device too.
+  // Two registrations of one household also wait for each other here, so that both count.
+  const settings = await lockSystemSettings(transaction, device.accountId);
+  if ((await countDevices(transaction, device.accountId)) >= claim.mostDevices) return "too_many_devices";
   const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
   if (clientId === null) return null;
-  // Its first configuration brings the household's interval and limits; a change of them waits, and then finds this device too.
-  const settings = await lockSystemSettings(transaction, device.accountId);
   const inserted = await transaction
     .insertInto("devices")
     .values({
@@ -145,6 +152,15 @@ export async function removeDevice(
   const target = { kind: "device", id } as const;
   await appendAudit(transaction, actor, { action: "delete_device", target, detail: { ...gone, registrationId, ...detail } });
   return true;
+}
+
+async function countDevices(transaction: AccountTx, accountId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("devices")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("accountId", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function replaceKey(
