@@ -64,12 +64,17 @@ async function claim(
   );
   // Lost to another claim, too old and never announced get the same answer.
   if (!claimed) return rejection("not_announced");
-  if (claimed === "too_many_devices") return rejection(claimed);
+  if (typeof claimed === "string") return rejection(claimed);
+  // The key of the other household may have signed in at the last moment.
+  if (claimed.endedRegistrationId !== null) await ctx.closeConnections(claimed.endedRegistrationId);
   // Before the new key is sent, or the device that comes with it would be closed as well.
   if (known) await ctx.closeConnections(device.registrationId);
   createPairingBus(ctx.broker, ctx.reportError).sendGrant(claimed.clientId, device.registrationId, key);
   return { deviceId: device.id, apiKey: key };
 }
+
+const isTaken = ({ obstacle, isButtonPressed }: AnnouncedDevice): boolean =>
+  obstacle === "registered_elsewhere" || (obstacle === "button_needed" && !isButtonPressed);
 
 export async function claimDevice(
   ctx: ClaimContext,
@@ -78,12 +83,15 @@ export async function claimDevice(
   said: Wanted,
 ): Promise<WithKey | Rejection> {
   const announced = (await discoverDevices(ctx, caller.accountId)).find((one) => one.hardwareId === hardwareId);
+  if (announced && isTaken(announced)) return rejection("registered_elsewhere");
   return announced ? claim(ctx, await findActor(ctx, caller), announced, said) : rejection("not_announced");
 }
 
-/** Only new ones: another key for a device that works is somebody's deliberate decision. */
+/** Only new ones: another key for a device that works is a decision for a person, and so is a board of another household. */
 export async function claimAllDevices(ctx: ClaimContext, caller: Caller, timezone: string | undefined): Promise<string[]> {
-  const unknown = (await discoverDevices(ctx, caller.accountId)).filter(({ device }) => device === null);
+  const unknown = (await discoverDevices(ctx, caller.accountId)).filter(
+    ({ device, obstacle }) => device === null && obstacle === null,
+  );
   if (unknown.length === 0) return [];
   const actor = await findActor(ctx, caller);
   const deviceIds: string[] = [];
