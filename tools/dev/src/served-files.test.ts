@@ -52,7 +52,7 @@ async function startVite(config: string): Promise<{ port: number; vite: ChildPro
   return { port, vite };
 }
 
-const encoded = (path: string) => path.replaceAll(/[^/]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+const encoded = (path: string) => path.replaceAll(/[^/]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
 function waysToAsk(file: string): string[] {
   const paths = [`/@fs${file}`, `/@fs/${file}`, `/@fs${encoded(file)}`, `/@fs${file.replace(".local", "%2elocal")}`];

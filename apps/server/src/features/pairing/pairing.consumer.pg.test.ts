@@ -1,6 +1,7 @@
 // From a hello to a claim on a real database: whose a device may become, and whose not.
 
 import { randomUUID } from "node:crypto";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
@@ -349,6 +350,17 @@ describe("[SEC-4] another household's registration of a board", () => {
       expect(await home.register(mine, hardwareId)).toBe("registered_elsewhere");
     }
     expect(await ownersOf(hardwareId)).toEqual([theirs.accountId]);
+  });
+
+  it("that connected once is ended by the statement of the operations guide, for an administrator", async () => {
+    const { hardwareId } = await announce(theirs);
+    await home.register(theirs, hardwareId);
+    await connected(hardwareId);
+    const [statement = ""] = documentedCommands("A board's id is occupied", "sql");
+    await database.truth(statement.replace("hc-0a1b2c3d4e5f", hardwareId));
+    await press(mine, hardwareId);
+    expect(isWin(await home.register(mine, hardwareId))).toBe(true);
+    expect(await ownersOf(hardwareId)).toEqual([mine.accountId]);
   });
 
   it("that never connected goes to one of two households that claim it in parallel", async () => {
