@@ -12,7 +12,13 @@ import { EVERY_ROLE, withSystem } from "../lab/lab.ts";
 
 const MOST_TESTS = 8;
 
-export type Tally = { refused: number; asked: number; reachedFromHome: number; reachedFromPublic: number; reachedFromMachine: number };
+export type Tally = {
+  refused: number;
+  asked: number;
+  reachedFromHome: number;
+  reachedFromPublic: number;
+  reachedFromMachine: number;
+};
 
 type Listener = Readonly<{ url: string; requests: () => number; close: () => void }>;
 
@@ -70,7 +76,9 @@ export const ownMachine: Attack = {
         };
         tally.reachedFromPublic = await from("", EVERY_ROLE);
         tally.reachedFromHome = await from("home", "api,auth");
+        const { refused } = tally;
         tally.reachedFromMachine = await from("machine", "auth,api");
+        tally.refused = refused;
       } finally {
         for (const { close } of listeners) close();
       }

@@ -54,11 +54,11 @@ async function startVite(config: string): Promise<{ port: number; vite: ChildPro
 
 const encoded = (path: string) => path.replaceAll(/[^/]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
-function waysToAsk(file: string): string[] {
+function requestTargets(file: string): string[] {
   const paths = [`/@fs${file}`, `/@fs/${file}`, `/@fs${encoded(file)}`, `/@fs${file.replace(".local", "%2elocal")}`];
   const around = `/@fs${join(WEB_APP, "src")}/../../../${relative(REPOSITORY, file)}`;
   const doubled = `/@fs${file.replace("/.local/", "//.local//")}`;
-  const relativeOnes = [`/../../${relative(REPOSITORY, file)}`, `/..%2f..%2f${relative(REPOSITORY, file)}`];
+  const relativePaths = [`/../../${relative(REPOSITORY, file)}`, `/..%2f..%2f${relative(REPOSITORY, file)}`];
   const queries = [
     "",
     "?raw",
@@ -72,7 +72,7 @@ function waysToAsk(file: string): string[] {
     "?import&raw??",
     "?t=1&raw",
   ];
-  return [...paths, around, doubled, ...relativeOnes].flatMap((path) => queries.map((query) => path + query));
+  return [...paths, around, doubled, ...relativePaths].flatMap((path) => queries.map((query) => path + query));
 }
 
 /** The modules and files a page loads from our own folders, followed through their imports. */
@@ -110,12 +110,12 @@ describe.each([
 
   it("refuses secrets in .local, however the address is written", async () => {
     const file = join(folder, "secrets.json");
-    const answered = [];
-    for (const target of waysToAsk(file)) {
+    const leaking = [];
+    for (const target of requestTargets(file)) {
       const { text } = await get(port, target);
-      if (text.includes(SECRET)) answered.push(target.replace(folder, "…"));
+      if (text.includes(SECRET)) leaking.push(target.replace(folder, "…"));
     }
-    expect(answered).toEqual([]);
+    expect(leaking).toEqual([]);
     expect((await get(port, `/@fs${file}?raw`)).status).toBe(403);
   });
 
