@@ -7,6 +7,7 @@ import { inlineTheme } from "./scripts/inline-theme.ts";
 import { installable } from "./scripts/installable.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadDashboard } from "./scripts/preload-dashboard.ts";
+import { SERVED_FOLDERS } from "./scripts/served-folders.ts";
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const TANK = /\/src\/(app|features\/(tanks|runs|alerts|devices|verdict))\/|lazy-wizard|lucide-react/;
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
+      fs: { allow: SERVED_FOLDERS },
       // Compiled while the server is still starting: what a first visit shows.
       warmup: { clientFiles: ["./src/main.tsx", "./src/app/routes/{landing,login,dashboard}.tsx"] },
       // Exact: a plain prefix would take screens along whose addresses begin alike.

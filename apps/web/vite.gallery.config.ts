@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { inlineTheme } from "./scripts/inline-theme.ts";
+import { SERVED_FOLDERS } from "./scripts/served-folders.ts";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), inlineTheme()],
@@ -17,5 +18,5 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { input: join(import.meta.dirname, "gallery.html") },
   },
-  server: { open: "/gallery.html" },
+  server: { open: "/gallery.html", fs: { allow: SERVED_FOLDERS } },
 });

@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { inlineTheme } from "./scripts/inline-theme.ts";
+import { SERVED_FOLDERS } from "./scripts/served-folders.ts";
 
 const OUT = process.env.HALOCLINE_LANDING_FOLDER ?? join(import.meta.dirname, "../../.local/landing");
 
@@ -24,6 +25,7 @@ export default defineConfig({
     tsconfigPaths: true,
     alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },
   },
+  server: { fs: { allow: SERVED_FOLDERS } },
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -64,7 +64,7 @@ export async function makeTrialContainer(): Promise<TrialContainer> {
   writeFileSync(join(folder, "docker"), dockerOf(name, url));
   chmodSync(join(folder, "docker"), 0o755);
   const [build = "", run = ""] = documentedCommands("One container to try");
-  const runHere = run.replace("-p 8080:8080", `-p 127.0.0.1:${port}:8080`).replace("-v halocline:", `-v ${volume}:`);
+  const runHere = run.replace("-p 127.0.0.1:8080:8080", `-p 127.0.0.1:${port}:8080`).replace("-v halocline:", `-v ${volume}:`);
   let running = { over: Promise.resolve<number | null>(null) };
   return {
     url,

@@ -220,7 +220,8 @@ size_t say(const char* what) {
   }
   const int32_t rssi_dbm = signed_number();
   const char* const code = word();
-  return write_pairing_hello(IDENTITY, rssi_dbm, std::strcmp(code, "-") == 0 ? Text() : Text(code), room());
+  const bool is_button_pressed = number() == 1;
+  return write_pairing_hello(IDENTITY, rssi_dbm, std::strcmp(code, "-") == 0 ? Text() : Text(code), is_button_pressed, room());
 }
 
 bool judge(const char* what) {

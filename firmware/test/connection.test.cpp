@@ -101,6 +101,23 @@ void asks_for_a_key_for_five_minutes() {
   CHECK(rig.broker.connects.back().client_id != one.client_id);
 }
 
+void reports_a_press_of_its_button_for_five_minutes() {
+  ConnectionRig rig({true, false});
+  const std::string plain = R"({"v":1,"device_id":"hc-0a1b2c3d4e5f","fw":"1.2.3","hw":"relay5-linux","rssi":-58)";
+  rig.connection.set_rssi_dbm(-58);
+  rig.run(15000);
+  rig.connection.button_pressed(rig.now_ms);
+  rig.run(280000);
+  CHECK(rig.broker.heard.size() == 30);
+  for (size_t at = 0; at < rig.broker.heard.size(); at++)
+    CHECK(rig.broker.heard[at].payload == plain + (at < 2 ? "}" : R"(,"button":true})"));
+  rig.connection.pair("K7QF-2M9X");
+  rig.run(200);
+  CHECK(rig.broker.heard.back().payload == plain + R"(,"code":"K7QF-2M9X","button":true})");
+  rig.run(40000);
+  CHECK(rig.broker.heard.back().payload == plain + R"(,"code":"K7QF-2M9X"})");
+}
+
 void nothing_acts_while_it_pairs() {
   ConnectionRig rig({true, false});
   rig.run(200);
@@ -225,6 +242,7 @@ int main() {
   sorts_what_arrives();
   connects_to_nobody_without_a_server();
   asks_for_a_key_for_five_minutes();
+  reports_a_press_of_its_button_for_five_minutes();
   nothing_acts_while_it_pairs();
   is_paired();
   a_lost_grant_comes_again();

@@ -10,7 +10,7 @@ import { eventually } from "./eventually.ts";
 export const newPairingClientId = (): string => `p-${randomBytes(16).toString("hex")}`;
 export const newHardwareId = (): string => `hc-${randomBytes(6).toString("hex")}`;
 
-export const pairingHello = (hardwareId: string, code?: string): string =>
+export const pairingHello = (hardwareId: string, code?: string, button?: boolean): string =>
   JSON.stringify({
     v: 1,
     device_id: hardwareId,
@@ -18,13 +18,14 @@ export const pairingHello = (hardwareId: string, code?: string): string =>
     hw: "relay5-esp32",
     rssi: -58,
     ...(code !== undefined && { code }),
+    ...(button !== undefined && { button }),
   });
 
 export type PairingDevice = Readonly<{
   client: MqttClient;
   clientId: string;
   grants: PairingGrant[];
-  hello: (hardwareId: string, code?: string) => Promise<unknown>;
+  hello: (hardwareId: string, code?: string, button?: boolean) => Promise<unknown>;
   waitForGrant: (count?: number) => Promise<PairingGrant[]>;
 }>;
 
@@ -45,7 +46,8 @@ export async function openPairingDevice(nats: NatsInstance): Promise<PairingDevi
     client,
     clientId,
     grants,
-    hello: (hardwareId, code) => client.publishAsync(`halocline/v1/pair/${clientId}/hello`, pairingHello(hardwareId, code)),
+    hello: (hardwareId, code, button) =>
+      client.publishAsync(`halocline/v1/pair/${clientId}/hello`, pairingHello(hardwareId, code, button)),
     waitForGrant: (count = 1) =>
       eventually(
         () => grants,

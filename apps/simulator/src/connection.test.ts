@@ -68,6 +68,18 @@ describe("pairing", () => {
     expect(pairingHelloSchema.parse(scene.hellos[0])).not.toHaveProperty("code");
   });
 
+  it("reports a press of the button in each hello of the next five minutes", () => {
+    const scene = new Scene();
+    scene.run(15_000);
+    scene.device.pressButton();
+    scene.run(5 * MINUTE_MS - 20_000);
+    const pressed = scene.hellos.map((hello) => pairingHelloSchema.parse(hello).button);
+    expect(pressed).toEqual([undefined, undefined, ...Array.from({ length: 28 }, () => true)]);
+    scene.device.reboot();
+    scene.run(30_000);
+    expect(scene.hellos.slice(30).every((hello) => !("button" in (hello as object)))).toBe(true);
+  });
+
   it("stores its grant, comes back as itself, and is itself after a restart", () => {
     const scene = new Scene();
     scene.run(1000);

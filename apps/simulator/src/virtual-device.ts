@@ -147,6 +147,8 @@ export class VirtualDevice {
     if (this.#offUntilMs === null) this.#run.connection.setOnline(isOnline);
   }
 
+  pressButton = (): void => this.#run.connection.pressButton();
+
   /** Wi-Fi is gone for so long; the device goes on without it. */
   loseWifi(forMs: number): void {
     this.setOnline(false);

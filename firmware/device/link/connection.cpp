@@ -31,6 +31,11 @@ void Connection::pair(Text code) {
   is_pairing_asked_for_ = true;
 }
 
+void Connection::button_pressed(uint64_t steady_ms) {
+  was_pressed_ = true;
+  pressed_ms_ = steady_ms;
+}
+
 void Connection::server_changed() {
   if (role_ == Role::Over) return;
   // Whoever was about to pair wants to do so there.
@@ -90,7 +95,8 @@ void Connection::go_on_pairing() {
 
 void Connection::say_hello() {
   char hello[wire::MAX_SENT_BYTES];
-  const size_t length = wire::write_pairing_hello(identity_, rssi_dbm_, code_.text(), {hello, sizeof hello});
+  const bool is_pressed = was_pressed_ && now_.steady_ms - pressed_ms_ < BUTTON_REPORTED_FOR_MS;
+  const size_t length = wire::write_pairing_hello(identity_, rssi_dbm_, code_.text(), is_pressed, {hello, sizeof hello});
   if (length > 0 && link_.publish(texts_.hello_topic(), {hello, length})) window_.hello_said(now_.steady_ms);
 }
 

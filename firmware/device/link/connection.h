@@ -41,6 +41,8 @@ class Connection final : public Outbox, private LinkListener {
 
   // Asked for by a person: opens a pairing window at once, with a code or without. The old key stays good.
   void pair(Text code);
+  // Reported in hello: another household may have registered this board and never connected it.
+  void button_pressed(uint64_t steady_ms);
   // Flash has another server now.
   void server_changed();
   // Certificates' dates are checked from the next connection on.
@@ -85,6 +87,8 @@ class Connection final : public Outbox, private LinkListener {
   PairingWindow window_;
   OwnText<PAIRING_CODE_BYTES_MAX> code_;
   bool is_pairing_asked_for_ = false;
+  bool was_pressed_ = false;
+  uint64_t pressed_ms_ = 0;
   // In flash, and not acted upon yet: the link still holds the message.
   bool is_granted_ = false;
   bool has_moved_ = false;

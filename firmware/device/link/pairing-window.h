@@ -7,6 +7,8 @@ namespace halocline {
 
 constexpr uint64_t PAIRING_OPEN_FOR_MS = 300000;
 constexpr uint64_t PAIRING_HELLO_EVERY_MS = 10000;
+// A hello reports a press for this long: a person walks from the device to the screen.
+constexpr uint64_t BUTTON_REPORTED_FOR_MS = 300000;
 
 class PairingWindow {
  public:

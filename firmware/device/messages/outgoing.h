@@ -89,6 +89,6 @@ size_t write_event(Boot boot, uint32_t number, const hc_event& event, Room room)
 size_t write_config_refused(Boot boot, uint32_t number, uint64_t up_ms, uint32_t revision, Text field, Room room);
 size_t write_update_status(Boot boot, const UpdateReport& report, uint64_t up_ms, Room room);
 /** `code` is empty for none. */
-size_t write_pairing_hello(const Identity& identity, int32_t rssi_dbm, Text code, Room room);
+size_t write_pairing_hello(const Identity& identity, int32_t rssi_dbm, Text code, bool is_button_pressed, Room room);
 
 }  // namespace halocline::wire

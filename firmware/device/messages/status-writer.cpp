@@ -60,7 +60,7 @@ size_t write_offline(Boot boot, Room room) {
   return end_message(writer);
 }
 
-size_t write_pairing_hello(const Identity& identity, int32_t rssi_dbm, Text code, Room room) {
+size_t write_pairing_hello(const Identity& identity, int32_t rssi_dbm, Text code, bool is_button_pressed, Room room) {
   Writer writer(room.out, room.capacity);
   begin_message(writer);
   write_key(writer, "device_id", identity.hardware_id);
@@ -68,6 +68,7 @@ size_t write_pairing_hello(const Identity& identity, int32_t rssi_dbm, Text code
   write_key(writer, "hw", identity.hardware_model);
   write_rssi(writer, rssi_dbm);
   if (code.length > 0) write_key(writer, "code", code);
+  if (is_button_pressed) write_flag(writer, "button", true);
   return end_message(writer);
 }
 

@@ -76,6 +76,7 @@ void Program::obey_finger(const Now& now) {
     gesture = gesture_;
     gesture_ = Gesture::None;
   }
+  if (gesture != Gesture::None) connection_.button_pressed(now.steady_ms);
   if (gesture == Gesture::Press) device_.identify(now.up_ms);
   if (gesture == Gesture::Hold && may_speak_) connection_.pair(Text());
 }

@@ -7,6 +7,7 @@ import {
   helloSaid,
   isHelloDue,
   isPairingOver,
+  isPressReported,
   openPairingWindow,
   type PairingIdentity,
   type PairingWindow,
@@ -46,6 +47,7 @@ export class Connection {
   #link: Link | null = null;
   #pairing: Readonly<{ clientId: string; window: PairingWindow }> | null = null;
   #earlierConnects = 0;
+  #pressedAtMs: number | null = null;
 
   constructor(options: ConnectionOptions, events: ConnectionEvents) {
     this.#options = options;
@@ -82,6 +84,11 @@ export class Connection {
     this.#link?.setOnline(isOnline);
   }
 
+  /** Reported in hello: another household may have registered this board and never connected it. */
+  pressButton(): void {
+    this.#pressedAtMs = this.#nowMs;
+  }
+
   tick(nowMs: number): void {
     this.#nowMs = nowMs;
     if (this.#pairing) this.#pair(nowMs);
@@ -116,7 +123,8 @@ export class Connection {
       else this.#leave();
     } else if (this.#link?.isUp && isHelloDue(window, nowMs)) {
       this.#pairing = { clientId, window: helloSaid(window, nowMs) };
-      this.#send(pairingTopicOf(clientId, "hello"), JSON.stringify(pairingHello(this.#options.pairing)));
+      const hello = pairingHello(this.#options.pairing, isPressReported(this.#pressedAtMs, nowMs));
+      this.#send(pairingTopicOf(clientId, "hello"), JSON.stringify(hello));
     }
   }
 

@@ -67,7 +67,7 @@ export const PLAN: Plan = {
       step(10, "file-lengths", "file-lengths"),
       step(160, "device-core", "--filter", "@halocline/device-core", "verify"),
       // One seed, so that a run tries what the last one tried.
-      measurement(90, "attack-fuzz", ...attack("fuzz", "rights")),
+      measurement(90, "attack-fuzz", ...attack("fuzz", "rights", "own-machine")),
     ),
     idle(
       step(200, "firmware", ...firmware("verify", "--part", "portable")),

@@ -11,7 +11,7 @@ export type ConnectAttempt = Readonly<{
   password: string | undefined;
 }>;
 
-/** What is known about a registration. `isClaimOpen`: its key was granted by pairing and has not been used yet. */
+/** What is known about a registration. `isClaimOpen`: it has not connected yet, or has not used its newest key. */
 export type KnownKey = Readonly<{ hash: Buffer; isClaimOpen: boolean }>;
 
 export type FindKey = (registrationId: string) => Promise<KnownKey | null>;

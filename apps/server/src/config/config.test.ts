@@ -57,6 +57,12 @@ describe("configuration", () => {
     expect(() => reach("yes")).toThrow(/OUTGOING_PRIVATE/);
   });
 
+  it("lets a household have 50 controllers unless the operator says otherwise", () => {
+    const most = (value: string) => readConfig({ ...complete, HALOCLINE_DEVICES_PER_HOUSEHOLD: value }).devicesPerHousehold;
+    expect([readConfig(complete).devicesPerHousehold, most("4")]).toEqual([50, 4]);
+    for (const bad of ["0", "-1", "1.5", "many"]) expect(() => most(bad)).toThrow(/DEVICES_PER_HOUSEHOLD/);
+  });
+
   it("stops at a misspelt name, a missing value and an unknown role", () => {
     expect(() => readConfig({ ...complete, HALOCLINE_HTTP_LISTN: "x:1" })).toThrow(/HALOCLINE_HTTP_LISTN/);
     expect(() => readConfig({ ...complete, HALOCLINE_SESSION_SECRET: "short" })).toThrow(/SESSION_SECRET/);

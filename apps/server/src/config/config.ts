@@ -56,6 +56,7 @@ const environment = z.strictObject({
   HALOCLINE_SESSION_REQUESTS_PER_SECOND: perSecond.default(30),
   HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: perSecond.default(200),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
+  HALOCLINE_DEVICES_PER_HOUSEHOLD: z.coerce.number().int().min(1).max(10_000).default(50),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
   HALOCLINE_MAIL_FROM: z.email().optional(),
   HALOCLINE_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -119,6 +120,7 @@ export type Config = Readonly<{
   isDemoPublic: boolean;
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
+  devicesPerHousehold: number;
   mail: Readonly<{ server: MailServer; from: string }> | null;
   google: GoogleClient | null;
   databaseUrls: Readonly<Record<"app" | "ingest" | "worker" | "auth", string>>;
@@ -174,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     isDemoPublic: value.HALOCLINE_PUBLIC_DEMO === "on",
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
+    devicesPerHousehold: value.HALOCLINE_DEVICES_PER_HOUSEHOLD,
     mail: mailOf(value),
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
     databaseUrls: {
@@ -260,6 +263,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     hasOldSessionSecret: config.oldSessionSecret !== null,
     isDemoPublic: config.isDemoPublic,
     devicePairing: config.devicePairing,
+    devicesPerHousehold: config.devicesPerHousehold,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,
     database: withoutPassword(config.databaseUrls.app),

@@ -413,6 +413,7 @@ export interface Devices {
   commandSeq: Generated<Int8>;
   configRefusedRevision: number | null;
   configRevision: Generated<number>;
+  connectedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   deviceNo: Generated<number>;
   hardwareId: string;
@@ -682,6 +683,7 @@ export interface PairingAnnouncements {
   firstSeenAt: Generated<Timestamp>;
   hardware: string;
   hardwareId: string;
+  isButtonPressed: Generated<boolean>;
   lastSeenAt: Generated<Timestamp>;
   rssiDbm: number;
 }

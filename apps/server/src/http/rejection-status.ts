@@ -135,6 +135,8 @@ export const REJECTION_STATUS: Statuses<RejectionCode> = {
   browser_not_subscribed: 409,
   too_many_schedules: 409,
   not_announced: 404,
+  registered_elsewhere: 409,
+  too_many_devices: 409,
   not_simulated: 404,
   simulator_silent: 503,
   simulator_busy: 409,

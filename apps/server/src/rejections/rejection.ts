@@ -43,6 +43,8 @@ export type RejectionCode =
   | "last_admin"
   | "device_not_found"
   | "not_announced"
+  | "registered_elsewhere"
+  | "too_many_devices"
   | "not_simulated"
   | "simulator_silent"
   | "simulator_busy"

@@ -1,6 +1,6 @@
 // sensor_readings: one bulk insert on the way in, index lookups by (device, time) on the way out.
 
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { arrayLiteral } from "../db/array-literal.ts";
 import { bigint8, binaryArray, float4, float8, int2, int4, uuid } from "../db/binary-array.ts";
 import { type AccountTx, type Pool, queryKeeping } from "../db/pools.ts";
@@ -163,4 +163,29 @@ export async function pageReadings(
     where device_no = ${deviceNo} and account_id = ${accountId} and taken_at >= ${after?.takenAt ?? from} and taken_at < ${to} ${rest ?? sql``}
     order by taken_at, boot, seq limit ${limit}`.execute(transaction);
   return result.rows;
+}
+
+type ReadingDaysInput = Readonly<{ accountId: string; deviceNos: readonly number[]; from: Date; to: Date }>;
+
+/** The UTC days on which each device has readings, oldest first. One statement that skips from day to day by the primary key. */
+export async function listReadingDays(
+  transaction: AccountTx,
+  { accountId, deviceNos, from, to }: ReadingDaysInput,
+): Promise<Map<number, Date[]>> {
+  const firstFrom = (start: RawBuilder<unknown>, deviceNo: string) => sql`(
+    select date_trunc('day', r.taken_at, 'UTC') as day from sensor_readings r
+    where r.device_no = ${sql.ref(deviceNo)} and r.account_id = ${accountId} and r.taken_at >= ${start} and r.taken_at < ${to}
+    order by r.taken_at limit 1)`;
+  const { rows } = await sql<{ deviceNo: number; day: Date }>`
+    with recursive days as (
+      select d.device_no, first.day from unnest(${deviceNos}::int[]) as d(device_no)
+        cross join lateral ${firstFrom(sql`${from}`, "d.device_no")} first
+      union all
+      select d.device_no, next.day from days d
+        cross join lateral ${firstFrom(sql`d.day + interval '24 hours'`, "d.device_no")} next
+    )
+    select device_no, day from days order by device_no, day`.execute(transaction);
+  const days = new Map<number, Date[]>();
+  for (const { deviceNo, day } of rows) days.set(deviceNo, [...(days.get(deviceNo) ?? []), day]);
+  return days;
 }

@@ -13,6 +13,8 @@ export const pairingHelloSchema = z.object({
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     .optional(),
+  /** Its button was pressed within the last five minutes. */
+  button: z.boolean().optional(),
 });
 
 export const pairingGrantSchema = z.object({

@@ -88,6 +88,8 @@ export const discoveredDeviceSchema = z
     lastSeenAt: isoTime,
     /** This account's own device, which lost its key: registering keeps its tank and history. */
     isKnown: z.boolean(),
+    /** Another household has registered it. `button_needed`: it never connected there; a press of its button lets this one register it. */
+    obstacle: z.enum(["registered_elsewhere", "button_needed"]).nullable(),
   })
   .meta({ id: "DiscoveredDevice" });
 

@@ -149,8 +149,8 @@ export const deviceSchema = z
     isServerBehind: z.boolean(),
     firmwareVersion: z.string().nullable(),
     rssiDbm: z.int().nullable(),
-    /** Masked, always: the full key appears once, when it is made. */
-    apiKey: z.string(),
+    /** Masked, always: the full key appears once, when it is made. Null in a public demonstration. */
+    apiKey: z.string().nullable(),
     readingIntervalSeconds: z.int(),
     /** Idle, estop, fault …: the device's own word; null before its first message. */
     state: z.string().nullable(),

@@ -15,6 +15,7 @@ export type AuditAction =
   | "create_reset_link"
   | "register_device"
   | "rekey_device"
+  | "give_up_device"
   | "regenerate_key"
   | "rename_device"
   | "delete_device"

@@ -60,6 +60,7 @@ export const audit: Catalogue["admin"]["audit"] = {
   registered: "Gerät registriert",
   registeredNamed: ({ name }) => `Gerät „${name}“ registriert`,
   rekeyed: "Gerät mit neuem Schlüssel noch einmal registriert",
+  gaveUpNamed: ({ name }) => `„${name}“ an einen anderen Haushalt verloren: Es hatte sich hier nie verbunden`,
   rekeyedNamed: ({ name }) => `Gerät „${name}“ mit neuem Schlüssel noch einmal registriert`,
   renamed: ({ from, to }) => `Gerät „${from}“ in „${to}“ umbenannt`,
   deleted: "Gerät gelöscht",

@@ -20,6 +20,12 @@ export const pairing: Catalogue["pairing"] = {
     title: "Geräte, die sich gemeldet haben",
     facts: ({ version, signal, age }) => `Firmware ${version} · ${signal} · gehört ${age}`,
     isKnown: "Gehört dir schon: Becken und Verlauf bleiben erhalten.",
+    obstacles: {
+      registered_elsewhere:
+        "Diese Steuerung ist in einem anderen Haushalt registriert. Dieser Haushalt oder der Administrator dieses Servers kann sie dort löschen.",
+      button_needed:
+        "Diese Steuerung ist in einem anderen Haushalt registriert, hat sich dort aber nie verbunden. Drücke ihre Taste, um sie hier zu registrieren.",
+    },
   },
   scan: {
     noneFound: "Keine Geräte gefunden",

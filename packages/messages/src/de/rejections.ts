@@ -70,5 +70,7 @@ export const rejections: typeof original = {
   too_many_exceptions:
     "Zu viele einzelne Abläufe dieses Zeitplans entfallen oder sind verschoben. Setz bitte einige zurück oder ändere den Zeitplan.",
   too_many_schedules: "Dieses Becken hat schon 20 Zeitpläne. Bitte lösche zuerst einen.",
+  registered_elsewhere: "Diese Steuerung ist in einem anderen Haushalt registriert.",
+  too_many_devices: "Dieser Haushalt hat schon so viele Steuerungen, wie dieser Server erlaubt. Bitte lösche zuerst eine.",
   not_announced: "Diese Steuerung hat sich in den letzten fünf Minuten nicht mit deinem Kopplungscode gemeldet.",
 };

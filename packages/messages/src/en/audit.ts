@@ -70,6 +70,7 @@ export const audit = {
   registered: "Registered the device",
   registeredNamed: ({ name }: Name) => `Registered the device “${name}”`,
   rekeyed: "Registered the device again, with a new key",
+  gaveUpNamed: ({ name }: Name) => `Lost “${name}” to another household: it had never connected here`,
   rekeyedNamed: ({ name }: Name) => `Registered the device again, with a new key, “${name}”`,
   renamed: ({ from, to }: Readonly<{ from: string; to: string }>) => `Renamed the device “${from}” to “${to}”`,
   deleted: "Deleted the device",

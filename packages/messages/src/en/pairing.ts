@@ -24,6 +24,12 @@ export const pairing = {
     facts: ({ version, signal, age }: Readonly<{ version: string; signal: string; age: string }>) =>
       `Firmware ${version} · ${signal} · heard ${age}`,
     isKnown: "Already yours: its tank and history are kept.",
+    obstacles: {
+      registered_elsewhere:
+        "This controller is registered to another household. That household, or the administrator of this server, can delete it there.",
+      button_needed:
+        "This controller is registered to another household, but it never connected there. Press its button to register it here.",
+    },
   },
   scan: {
     noneFound: "No devices found",

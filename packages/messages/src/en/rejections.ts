@@ -70,5 +70,7 @@ export const rejections = {
   too_many_exceptions:
     "Too many single runs of this schedule are skipped or moved. Please put some back, or change the schedule.",
   too_many_schedules: "This tank already has 20 schedules. Please delete one first.",
+  registered_elsewhere: "This controller is registered to another household.",
+  too_many_devices: "This household already has as many controllers as this server allows. Please delete one first.",
   not_announced: "This controller has not announced itself with your pairing code in the last five minutes.",
 };

@@ -267,10 +267,12 @@ describe("the device program says what the simulated device says", () => {
   });
 
   it("to be paired", () => {
-    const asked = [null, "K7QF-2M9X"].map((code) => ({
-      question: `pairing -58 ${code ?? "-"}`,
-      expected: pairingHello({ ...identity, rssiDbm: -58, code }),
-    }));
+    const asked = [null, "K7QF-2M9X"].flatMap((code) =>
+      [false, true].map((isPressed) => ({
+        question: `pairing -58 ${code ?? "-"} ${Number(isPressed)}`,
+        expected: pairingHello({ ...identity, rssiDbm: -58, code }, isPressed),
+      })),
+    );
     expectSaid(asked, pairingHelloSchema);
   });
 

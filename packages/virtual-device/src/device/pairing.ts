@@ -7,6 +7,8 @@ import { parsedJson } from "./inbound.ts";
 
 const OPEN_FOR_MS = 300_000;
 const HELLO_EVERY_MS = 10_000;
+/** A hello reports a press for this long: a person walks from the device to the screen. */
+const BUTTON_REPORTED_FOR_MS = 300_000;
 
 export type PairingWindow = Readonly<{ closesAtMs: number; nextHelloMs: number }>;
 
@@ -22,15 +24,22 @@ export const helloSaid = (window: PairingWindow, nowMs: number): PairingWindow =
   nextHelloMs: nowMs + HELLO_EVERY_MS,
 });
 
+export const isPressReported = (pressedAtMs: number | null, nowMs: number): boolean =>
+  pressedAtMs !== null && nowMs - pressedAtMs < BUTTON_REPORTED_FOR_MS;
+
 export type PairingIdentity = Readonly<{ hardwareId: string; firmwareVersion: string; rssiDbm: number; code: string | null }>;
 
-export const pairingHello = ({ hardwareId, firmwareVersion, rssiDbm, code }: PairingIdentity): PairingHello => ({
+export const pairingHello = (
+  { hardwareId, firmwareVersion, rssiDbm, code }: PairingIdentity,
+  isButtonPressed: boolean,
+): PairingHello => ({
   v: 1,
   device_id: hardwareId,
   fw: firmwareVersion,
   hw: HARDWARE_MODEL,
   rssi: rssiDbm,
   ...(code === null ? {} : { code }),
+  ...(isButtonPressed && { button: true }),
 });
 
 /** Null for anything but a whole grant. */

@@ -176,6 +176,36 @@ describe("a visitor never", () => {
     expect(await startedBy(server.cookieOf(demo))).toBe("Marina Reef");
   });
 
+  it("reads who calibrated a tank or a part of a key, in an answer or on the socket", async () => {
+    const detail = { by: "Marina Reef", topBeforeMm: null, topMm: 30, drainBeforeMm: null, drainMm: 60 };
+    await query("update tanks set calibrated_by = 'Marina Reef', calibrated_at = now() where id = $1", [tank.tankId]);
+    await query("update devices set key_last_four = 'ZIH4' where id = $1", [tank.id]);
+    await query(
+      `insert into alerts (id, account_id, device_id, tank_id, severity, code, message, detail)
+       values (gen_random_uuid(), $1, $2, $3, 'info', 'calibration_changed', 'changed', $4)`,
+      [demo.accountId, tank.id, tank.tankId, detail],
+    );
+    const day = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${new Date(Date.now() + 3_600_000).toISOString()}`;
+    const reads = ["devices", `devices/${tank.id}`, `devices/${tank.id}/details`, "alerts", `tanks/${tank.tankId}`];
+    const readAll = async (cookie: string) => {
+      const answers = await Promise.all(
+        [...reads, `tanks/${tank.tankId}/timeline?${day}`].map((path) => send(`GET /api/${path}`, { cookie })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      return JSON.stringify(answers.map(({ body }) => body));
+    };
+    const { cookie } = await come();
+    const live = await openSocket(cookie);
+    const seen = (await readAll(cookie)) + JSON.stringify(live.heard);
+    live.socket.close();
+    expect(seen).toContain("changed the calibration");
+    expect([seen.includes("Marina Reef"), seen.includes("ZIH4")]).toEqual([false, false]);
+    await query("update accounts set is_public_demo = false where id = $1", [demo.accountId]);
+    const ownersView = await readAll(server.cookieOf(demo));
+    expect(ownersView.split("Marina Reef").length).toBeGreaterThan(4);
+    expect(ownersView).toContain("••••ZIH4");
+  });
+
   it.each<[string, object?]>([
     ["GET /api/settings/profile"],
     ["GET /api/auth/sessions"],

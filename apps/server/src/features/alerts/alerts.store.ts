@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { AlertSeverity, DB } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx } from "../../db/pools.ts";
+import { IS_DEMO } from "../../db/unless-demo.ts";
 import { notificationsOfAlert } from "../notifications/index.ts";
 import type { ShownNotification } from "../notifications/notifications.store.ts";
 
 const MAX_ALERTS = 500;
-const COLUMNS = ["id", "severity", "code", "message", "detail", "deviceId", "tankId", "runId", "count"] as const;
+const COLUMNS = ["id", "severity", "code", "message", "deviceId", "tankId", "runId", "count"] as const;
+/** Who calibrated is not for strangers. */
+const DETAIL = sql<unknown>`case when code = 'calibration_changed' and ${IS_DEMO} then detail || '{"by": null}' else detail end`;
 const TIMES = ["createdAt", "lastSeenAt", "clearedAt", "acknowledgedAt"] as const;
 
 export type StoredAlert = Readonly<{
@@ -30,7 +33,7 @@ export type StoredAlert = Readonly<{
 export function listAlerts(transaction: AccountTx, accountId: string, isAcknowledged: boolean | null): Promise<StoredAlert[]> {
   let query = transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
+    .select([...COLUMNS, ...TIMES, DETAIL.as("detail"), notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .orderBy("createdAt", "desc")
     .orderBy("id")
@@ -46,7 +49,7 @@ type Within = Readonly<{ from: Date; to: Date; limit: number }>;
 const selectTankAlerts = (transaction: AccountTx, { accountId, tankId, deviceId }: OfTank, { from, to, limit }: Within) =>
   transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
+    .select([...COLUMNS, ...TIMES, DETAIL.as("detail"), notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .where("deviceId", "=", deviceId)
     .where((is) => is.or([is("tankId", "is", null), is("tankId", "=", tankId)]))
@@ -100,7 +103,7 @@ export async function acknowledgeAlert(
     .execute();
   const row = await transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
+    .select([...COLUMNS, ...TIMES, DETAIL.as("detail"), notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .where("id", "=", alertId)
     .executeTakeFirst();

@@ -96,7 +96,7 @@ export async function endBoots(pool: Pool, beforeMs: number, keptOfADevice: numb
 export async function findKey(pool: Pool, registrationId: string): Promise<{ hash: Buffer; isClaimOpen: boolean } | null> {
   const result = await pool.query<{ hash: Buffer; isClaimOpen: boolean }>({
     name: "find-key",
-    text: `select key_hash as hash, exists (select from pairing_grants g where g.device_id = d.id) as "isClaimOpen"
+    text: `select key_hash as hash, connected_at is null or exists (select from pairing_grants g where g.device_id = d.id) as "isClaimOpen"
       from devices d where registration_id = $1 and key_revoked_at is null`,
     values: [registrationId],
   });

@@ -27,7 +27,7 @@ export function presentDevice(device: StoredDevice, nowMs: number, knownUpToMs: 
     isServerBehind: knownUpToMs !== null,
     firmwareVersion: device.firmwareVersion,
     rssiDbm: device.rssiDbm,
-    apiKey: `••••${device.keyLastFour}`,
+    apiKey: device.keyLastFour && `••••${device.keyLastFour}`,
     readingIntervalSeconds: device.readingIntervalS,
     state: device.state,
     fault: device.fault,

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { AccountTx } from "../../db/pools.ts";
+import { unlessDemo } from "../../db/unless-demo.ts";
 import { type StoredRelay, selectRelays } from "./device-control.store.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
 
@@ -18,7 +19,8 @@ export type StoredDevice = Readonly<{
   registrationId: string;
   hardwareId: string;
   name: string;
-  keyLastFour: string;
+  /** Null in a public demonstration. */
+  keyLastFour: string | null;
   /** The one it works by, which may not be the wanted one yet. */
   readingIntervalS: number;
   lastReceivedAt: Date | null;
@@ -57,7 +59,8 @@ export async function listDevices(transaction: AccountTx, accountId: string, dev
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
-    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour", "d.isSimulated"])
+    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.isSimulated"])
+    .select(unlessDemo<string>("d.keyLastFour").as("keyLastFour"))
     .select(sql.raw<number>(INTERVAL_IN_EFFECT).as("readingIntervalS"))
     .leftJoin("emergencyStops as s", (join) =>
       join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),

@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
+import { unlessDemo } from "../../db/unless-demo.ts";
 import { CONFIRMED, HAS_CHANGE_AHEAD, type StoredLedger, TOP_UPS } from "./ledger.store.ts";
 
 type TankRow = Readonly<{
@@ -43,7 +44,6 @@ const COLUMNS = [
   "t.hysteresisMm",
   "t.topOffDistanceMm",
   "t.calibratedAt",
-  "t.calibratedBy",
   "t.hasAutoTopUp",
   "t.lastWaterChangeAt",
   "t.timezone",
@@ -66,6 +66,7 @@ export function listTanks(transaction: Tx, accountId: string, tankId?: string): 
     .innerJoin("devices as d", "d.id", "t.deviceId")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
     .select(COLUMNS)
+    .select(unlessDemo<string>("t.calibratedBy").as("calibratedBy"))
     .select(sql<boolean>`coalesce(h.is_top_up_locked, false)`.as("isTopUpLocked"))
     .select(sql<Date | null>`(select min(next_start_at) from schedules where tank_id = t.id)`.as("nextScheduleAt"))
     .select([CONFIRMED.as("confirmed"), TOP_UPS.as("topUps"), HAS_CHANGE_AHEAD.as("hasChangeAhead")])

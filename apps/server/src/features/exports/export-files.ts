@@ -4,7 +4,7 @@
 import type { Context } from "../../context.ts";
 import { type CsvCell, csvText, UTF8_MARK } from "../../platform/csv.ts";
 import { type ZippedFile, zipOf } from "../../platform/zip.ts";
-import { pageReadings, type ReadingCursor } from "../../telemetry/readings.store.ts";
+import { listReadingDays, pageReadings, type ReadingCursor } from "../../telemetry/readings.store.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
 import { listDevices } from "../devices/index.ts";
 import { OWNED_TABLES, type OwnedCursor, type OwnedRow, type OwnedTable, pageOwned } from "./owned-tables.store.ts";
@@ -18,12 +18,19 @@ type ExportOf = Readonly<{
   accountId: string;
   devices: readonly Pick<StoredDevice, "deviceNo" | "hardwareId" | "name">[];
   nowMs: number;
+  /** Of each device, oldest first. */
+  daysWithReadings: ReadonlyMap<number, readonly Date[]>;
 }>;
 
 /** The whole file, made while it is read. */
 export async function exportArchive(ctx: ExportContext, accountId: string, nowMs: number): Promise<AsyncIterable<Buffer>> {
   const devices = await ctx.inAccount(accountId, (transaction) => listDevices(transaction, accountId));
-  return zipOf(exportFiles(ctx, { accountId, devices, nowMs }), nowMs);
+  const deviceNos = devices.map(({ deviceNo }) => deviceNo);
+  // Older readings are gone; a device's clock may run a little ahead.
+  const from = new Date((Math.floor(nowMs / DAY_MS) - ctx.config.retentionDays.readings - 1) * DAY_MS);
+  const stretch = { accountId, deviceNos, from, to: new Date((Math.floor(nowMs / DAY_MS) + 2) * DAY_MS) };
+  const daysWithReadings = await ctx.inAccount(accountId, (transaction) => listReadingDays(transaction, stretch));
+  return zipOf(exportFiles(ctx, { accountId, devices, nowMs, daysWithReadings }), nowMs);
 }
 
 function exportFiles(ctx: ExportContext, input: ExportOf): ZippedFile[] {
@@ -86,13 +93,14 @@ async function* asCsv(columns: readonly string[], pages: Pages): AsyncGenerator<
 }
 
 /** Day by day: a page then touches one partition. */
-async function* readings(ctx: ExportContext, { accountId, nowMs }: ExportOf, deviceNo: number): AsyncGenerator<string> {
+async function* readings(
+  ctx: ExportContext,
+  { accountId, daysWithReadings }: ExportOf,
+  deviceNo: number,
+): AsyncGenerator<string> {
   yield UTF8_MARK + csvText([["taken_at", "received_at", "distance_mm", "raw_mm", "temperature_c", "error_code"]]);
-  // Older readings are gone.
-  const firstDay = Math.floor(nowMs / DAY_MS) - ctx.config.retentionDays.readings - 1;
-  // A device's clock may run a little ahead.
-  for (let day = firstDay; day <= Math.floor(nowMs / DAY_MS) + 1; day++) {
-    const stretch = { accountId, deviceNo, from: new Date(day * DAY_MS), to: new Date((day + 1) * DAY_MS), limit: PAGE };
+  for (const from of daysWithReadings.get(deviceNo) ?? []) {
+    const stretch = { accountId, deviceNo, from, to: new Date(from.getTime() + DAY_MS), limit: PAGE };
     let after: ReadingCursor = null;
     do {
       const page = await ctx.inAccount(accountId, (transaction) => pageReadings(transaction, stretch, after));

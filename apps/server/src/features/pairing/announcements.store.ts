@@ -45,6 +45,9 @@ export type AnnouncedDevice = Readonly<{
   firmwareVersion: string;
   rssiDbm: number;
   lastSeenAt: Date;
+  isButtonPressed: boolean;
+  /** Why another household's registration is in the way; `button_needed`: it never connected, and a press of the button ends it. */
+  obstacle: "registered_elsewhere" | "button_needed" | null;
   /** The account's own device of this hardware id. */
   device: Readonly<{ id: string; accountId: string; registrationId: string }> | null;
 }>;
@@ -55,7 +58,8 @@ export async function listAnnounced(transaction: AccountTx, { accountId, isOpen 
     .selectFrom("pairingAnnouncements as a")
     .leftJoin("devices as d", (join) => join.onRef("d.hardwareId", "=", "a.hardwareId").on("d.accountId", "=", accountId))
     .distinctOn("a.hardwareId")
-    .select(["a.hardwareId", "a.firmwareVersion", "a.rssiDbm", "a.lastSeenAt", "d.id", "d.registrationId"])
+    .select(["a.hardwareId", "a.firmwareVersion", "a.rssiDbm", "a.lastSeenAt", "a.isButtonPressed"])
+    .select(["d.id", "d.registrationId", sql<AnnouncedDevice["obstacle"]>`board_obstacle(a.hardware_id)`.as("obstacle")])
     .where("a.lastSeenAt", ">", minutes(-ANNOUNCED_FOR_MINUTES))
     .where((eb) => eb.or([eb("a.accountId", "=", accountId), ...(isOpen ? [eb("a.accountId", "is", null)] : [])]))
     .orderBy("a.hardwareId")

@@ -5,7 +5,7 @@ import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import { createPairingBus } from "../../broker/pairing-bus.ts";
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { type Rejection, rejection } from "../../rejections/rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import { arePumpsOff, findActor } from "../accounts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { type AnnouncedDevice, type AnnouncedTo, listAnnounced } from "./announcements.store.ts";
@@ -38,7 +38,12 @@ type Wanted = Readonly<{ name: string; timezone: string | undefined }>;
 const zoneOf = ({ timezone }: Pick<Wanted, "timezone">): string =>
   timezone !== undefined && isTimeZone(timezone) ? timezone : "UTC";
 
-async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedDevice, said: Wanted): Promise<WithKey | null> {
+async function claim(
+  ctx: ClaimContext,
+  actor: AuditActor,
+  announced: AnnouncedDevice,
+  said: Wanted,
+): Promise<WithKey | Rejection> {
   const { accountId } = actor;
   const { hardwareId, device: known } = announced;
   if (known) await arePumpsOff(ctx.stopPumps, known);
@@ -52,16 +57,24 @@ async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedD
     key: { hash, lastFour },
     keySealed: ctx.secrets.keySeal.seal(key, device.id),
     announcedTo: announcedTo(ctx, accountId),
+    mostDevices: ctx.config.devicesPerHousehold,
   };
   const claimed = await ctx.inAccount(accountId, (transaction) =>
     (known ? rekeyDevice : registerDevice)(transaction, actor, wanted),
   );
-  if (!claimed) return null;
+  // Lost to another claim, too old and never announced get the same answer.
+  if (!claimed) return rejection("not_announced");
+  if (typeof claimed === "string") return rejection(claimed);
+  // The key of the other household may have signed in at the last moment.
+  if (claimed.endedRegistrationId !== null) await ctx.closeConnections(claimed.endedRegistrationId);
   // Before the new key is sent, or the device that comes with it would be closed as well.
   if (known) await ctx.closeConnections(device.registrationId);
   createPairingBus(ctx.broker, ctx.reportError).sendGrant(claimed.clientId, device.registrationId, key);
   return { deviceId: device.id, apiKey: key };
 }
+
+const isTaken = ({ obstacle, isButtonPressed }: AnnouncedDevice): boolean =>
+  obstacle === "registered_elsewhere" || (obstacle === "button_needed" && !isButtonPressed);
 
 export async function claimDevice(
   ctx: ClaimContext,
@@ -70,19 +83,21 @@ export async function claimDevice(
   said: Wanted,
 ): Promise<WithKey | Rejection> {
   const announced = (await discoverDevices(ctx, caller.accountId)).find((one) => one.hardwareId === hardwareId);
-  // Lost to somebody else, too old and never announced are told alike.
-  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, said))) ?? rejection("not_announced");
+  if (announced && isTaken(announced)) return rejection("registered_elsewhere");
+  return announced ? claim(ctx, await findActor(ctx, caller), announced, said) : rejection("not_announced");
 }
 
-/** Only new ones: another key for a device that works is somebody's deliberate decision. */
+/** Only new ones: another key for a device that works is a decision for a person, and so is a board of another household. */
 export async function claimAllDevices(ctx: ClaimContext, caller: Caller, timezone: string | undefined): Promise<string[]> {
-  const unknown = (await discoverDevices(ctx, caller.accountId)).filter(({ device }) => device === null);
+  const unknown = (await discoverDevices(ctx, caller.accountId)).filter(
+    ({ device, obstacle }) => device === null && obstacle === null,
+  );
   if (unknown.length === 0) return [];
   const actor = await findActor(ctx, caller);
   const deviceIds: string[] = [];
   for (const announced of unknown) {
     const claimed = await claim(ctx, actor, announced, { name: nameOf(announced.hardwareId), timezone });
-    if (claimed) deviceIds.push(claimed.deviceId);
+    if (!isRejection(claimed)) deviceIds.push(claimed.deviceId);
   }
   return deviceIds;
 }

@@ -9,4 +9,5 @@ export const presentDiscovered = (announced: AnnouncedDevice): DiscoveredDevice 
   connection: "local",
   lastSeenAt: announced.lastSeenAt.toISOString(),
   isKnown: announced.device !== null,
+  obstacle: announced.obstacle === "button_needed" && announced.isButtonPressed ? null : announced.obstacle,
 });

@@ -70,6 +70,7 @@ describe("pairing", () => {
         connection: "local",
         lastSeenAt: expect.any(String),
         isKnown: false,
+        obstacle: null,
       },
     ]);
     expect((await call(theirs, "GET /api/devices/discover")).body).toEqual([]);
@@ -122,6 +123,56 @@ describe("pairing", () => {
     expect(await truth("select account_id from devices where hardware_id = $1", [hardwareId])).toEqual([
       { account_id: mine.accountId },
     ]);
+  });
+
+  it("[SEC-4] gives a board back that a stranger registered under its id without ever connecting", async () => {
+    const [owner, stranger] = [await server.seed({ deviceNames: [] }), await server.seed({ deviceNames: [] })];
+    const squatted = await announce(stranger);
+    const { body: theirs } = await register(stranger, squatted.hardwareId, "Squatted");
+    const board = await newDevice();
+    const { code } = (await call(owner, "POST /api/devices/pairing-code")).body;
+    const seenBy = (account: SeededAccount) => async (isButtonPressed: boolean | undefined) => {
+      await board.hello(squatted.hardwareId, code, isButtonPressed);
+      return (await call(account, "GET /api/devices/discover")).body as { obstacle: string | null }[];
+    };
+    const obstacleIs = (wanted: string | null, isButtonPressed?: boolean) =>
+      eventually(
+        () => seenBy(owner)(isButtonPressed),
+        ([found]) => found?.obstacle === wanted,
+      );
+
+    expect(await obstacleIs("registered_elsewhere")).toMatchObject([{ deviceId: squatted.hardwareId, isKnown: false }]);
+    const refused = await register(owner, squatted.hardwareId);
+    expect(refused).toMatchObject({ status: 409, body: { code: "registered_elsewhere" } });
+    expect(answers.at(-1)).not.toContain(stranger.email);
+
+    await truth("update devices set created_at = now() - interval '281 seconds' where id = $1", [theirs.device.id]);
+    await truth("update pairing_grants set expires_at = now() where device_id = $1", [theirs.device.id]);
+    await obstacleIs("button_needed");
+    expect((await register(owner, squatted.hardwareId)).status).toBe(409);
+    await obstacleIs(null, true);
+    const { status, body } = await register(owner, squatted.hardwareId, "My reef");
+    expect(status).toBe(200);
+    const [grant] = await board.waitForGrant();
+    expect(grant?.password).toBe(body.apiKey);
+    await server.connectDevice({ registrationId: grant?.username ?? "", key: body.apiKey });
+    expect((await call(stranger, "GET /api/devices")).body).toEqual([]);
+
+    // Connected once, it stays: the stranger's hello with a button ends nothing.
+    const stored = () => truth("select account_id, connected_at from devices where hardware_id = $1", [squatted.hardwareId]);
+    await eventually(stored, ([row]) => row?.connected_at !== null);
+    await truth("update devices set created_at = now() - interval '1 year' where id = $1", [body.device.id]);
+    const again = await newDevice();
+    const strangersCode = (await call(stranger, "POST /api/devices/pairing-code")).body.code;
+    await eventually(
+      async () => {
+        await again.hello(squatted.hardwareId, strangersCode, true);
+        return (await call(stranger, "GET /api/devices/discover")).body as { obstacle: string | null }[];
+      },
+      ([found]) => found?.obstacle === "registered_elsewhere",
+    );
+    expect((await register(stranger, squatted.hardwareId)).status).toBe(409);
+    expect((await stored()).map((row) => row.account_id)).toEqual([owner.accountId]);
   });
 
   it("gives the key again at a further hello, and not after the first sign-in", async () => {

@@ -1,6 +1,7 @@
 // From a hello to a claim on a real database: whose a device may become, and whose not.
 
 import { randomUUID } from "node:crypto";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
@@ -29,9 +30,9 @@ const grants: { clientId: string; registrationId: string; key: string }[] = [];
 const stopped: string[] = [];
 
 /** Registration calls and hellos of one instance; its clock moves two seconds with every hello. */
-function instance(devicePairing: "code" | "open") {
+function instance(devicePairing: "code" | "open", devicesPerHousehold = 500) {
   const [logger, metrics] = [createLogger("silent"), createMetrics()];
-  const config = { sessionSecret: SECRET, oldSessionSecret: null, devicePairing } as Config;
+  const config = { sessionSecret: SECRET, oldSessionSecret: null, devicePairing, devicesPerHousehold } as Config;
   const publish = (subject: string, text: string) => {
     const { username, password } = JSON.parse(text) as Record<string, string>;
     grants.push({ clientId: subject.split(".")[3] ?? "", registrationId: username ?? "", key: password ?? "" });
@@ -59,9 +60,9 @@ function instance(devicePairing: "code" | "open") {
   let nowMs = 0;
   const limiter = createHelloLimiter(() => nowMs);
   const helloContext = { ...ctx, database: ingest, limiter, logger, metrics };
-  const hello = (clientId: string, hardwareId: string, code?: string) => {
+  const hello = (clientId: string, hardwareId: string, code?: string, button?: boolean) => {
     nowMs += 2000;
-    return takeHello(helloContext, clientId, Buffer.from(pairingHello(hardwareId, code)));
+    return takeHello(helloContext, clientId, Buffer.from(pairingHello(hardwareId, code, button)));
   };
   const codeOf = async ({ accountId }: SeededAccount) => (await calls.issuePairingCode(accountId)).code;
   return {
@@ -100,6 +101,19 @@ async function announce(account: SeededAccount) {
 
 const isWin = (outcome: unknown) => typeof outcome === "object";
 const grantsFor = (clientId: string) => grants.filter((grant) => grant.clientId === clientId);
+const obstacleOf = async ({ accountId }: SeededAccount, board: string) =>
+  (await home.claimDevices.discover(accountId)).find(({ hardwareId }) => hardwareId === board)?.obstacle;
+/** As after a first sign-in. */
+const connected = (hardwareId: string) =>
+  database.truth("update devices set connected_at = now() where hardware_id = $1", [hardwareId]);
+/** Its grant ended without a sign-in. */
+const agedWithoutSignIn = async (hardwareId: string) => {
+  await database.truth("update devices set created_at = now() - interval '281 seconds' where hardware_id = $1", [hardwareId]);
+  await database.truth(
+    "update pairing_grants set expires_at = now() - interval '1 s' where device_id = (select id from devices where hardware_id = $1)",
+    [hardwareId],
+  );
+};
 const devicesOf = (hardwareId: string) => database.truth("select * from devices where hardware_id = $1", [hardwareId]);
 
 describe("[SEC-4] a pairing code", () => {
@@ -182,11 +196,14 @@ describe("[SEC-4] a hello", () => {
     expect(await home.discovered(mine)).not.toContain(hardwareId);
   });
 
-  it("for a board of another account is ignored; with its own account's code it asks for a new key", async () => {
+  it("for a board of another account is shown with the reason; with its own account's code it asks for a new key", async () => {
     const owned = theirs.devices[0]?.hardwareId ?? "";
+    await connected(owned);
     await home.hello(newPairingClientId(), owned, await home.codeOf(mine));
-    expect(await home.discovered(mine)).not.toContain(owned);
-    expect(await home.dropped("pairing_owned_device")).toBe(1);
+    expect(await obstacleOf(mine, owned)).toBe("registered_elsewhere");
+    expect(await home.register(mine, owned)).toBe("registered_elsewhere");
+    await home.claimDevices.claimAll(mine);
+    expect(await devicesOf(owned)).toMatchObject([{ account_id: theirs.accountId }]);
     await home.hello(newPairingClientId(), owned, await home.codeOf(theirs));
     const announced = await home.claimDevices.discover(theirs.accountId);
     expect(announced.find(({ hardwareId }) => hardwareId === owned)?.device?.id).toBe(theirs.devices[0]?.id);
@@ -267,7 +284,7 @@ describe("[SEC-4] a claim", () => {
 
   it("in an open instance needs no code, has one winner, and never takes a registered board", async () => {
     const open = instance("open");
-    const [hardwareId, owned] = [newHardwareId(), theirs.devices[0]?.hardwareId ?? ""];
+    const [hardwareId, owned] = [newHardwareId(), (await database.seed()).devices[0]?.hardwareId ?? ""];
     await open.hello(newPairingClientId(), hardwareId);
     await open.hello(newPairingClientId(), owned);
     expect(await open.discovered(mine)).toContain(hardwareId);
@@ -276,6 +293,127 @@ describe("[SEC-4] a claim", () => {
     expect(await home.register(mine, hardwareId)).toBe("not_announced");
     const tries = Array.from({ length: 40 }, (_, n) => open.register(n % 2 === 0 ? mine : theirs, hardwareId));
     expect((await Promise.all(tries)).filter(isWin)).toHaveLength(1);
+  });
+});
+
+describe("[SEC-4] another household's registration of a board", () => {
+  const press = async (account: SeededAccount, hardwareId: string) =>
+    home.hello(newPairingClientId(), hardwareId, await home.codeOf(account), true);
+  const ownersOf = async (hardwareId: string) => (await devicesOf(hardwareId)).map(({ account_id: owner }) => owner);
+
+  it("that never connected stays while its grant runs, and without a press of the button", async () => {
+    const { hardwareId } = await announce(theirs);
+    await home.register(theirs, hardwareId);
+    await press(mine, hardwareId);
+    expect([await obstacleOf(mine, hardwareId), await home.register(mine, hardwareId)]).toEqual([
+      "registered_elsewhere",
+      "registered_elsewhere",
+    ]);
+    await agedWithoutSignIn(hardwareId);
+    await database.truth("delete from pairing_announcements where hardware_id = $1", [hardwareId]);
+    await home.hello(newPairingClientId(), hardwareId, await home.codeOf(mine));
+    expect([await obstacleOf(mine, hardwareId), await home.register(mine, hardwareId)]).toEqual([
+      "button_needed",
+      "registered_elsewhere",
+    ]);
+    expect(await ownersOf(hardwareId)).toEqual([theirs.accountId]);
+  });
+
+  it("that never connected gives way to the household whose code the board gives with a press, and its audit log names it", async () => {
+    const { hardwareId } = await announce(theirs);
+    await home.register(theirs, hardwareId, "Squatted");
+    const [lost] = await devicesOf(hardwareId);
+    await agedWithoutSignIn(hardwareId);
+    await press(mine, hardwareId);
+    await home.claimDevices.claimAll(mine);
+    expect(await ownersOf(hardwareId)).toEqual([theirs.accountId]);
+    expect(isWin(await home.register(mine, hardwareId))).toBe(true);
+    expect(await ownersOf(hardwareId)).toEqual([mine.accountId]);
+    const lines = await database.truth("select account_id, action, detail from audit_log where target_id = $1 order by at desc", [
+      lost?.id,
+    ]);
+    expect(lines[0]).toEqual({
+      account_id: theirs.accountId,
+      action: "give_up_device",
+      detail: { hardwareId, name: "Squatted" },
+    });
+  });
+
+  it("that connected once is never taken, however long it has been silent and whatever a hello says", async () => {
+    const { hardwareId } = await announce(theirs);
+    await home.register(theirs, hardwareId);
+    await agedWithoutSignIn(hardwareId);
+    await connected(hardwareId);
+    await database.truth("update devices set connected_at = now() - interval '3 years' where hardware_id = $1", [hardwareId]);
+    for (let n = 0; n < 20; n++) {
+      await press(mine, hardwareId);
+      expect(await home.register(mine, hardwareId)).toBe("registered_elsewhere");
+    }
+    expect(await ownersOf(hardwareId)).toEqual([theirs.accountId]);
+  });
+
+  it("that connected once is ended by the statement of the operations guide, for an administrator", async () => {
+    const { hardwareId } = await announce(theirs);
+    await home.register(theirs, hardwareId);
+    await connected(hardwareId);
+    const [statement = ""] = documentedCommands("A board's id is occupied", "sql");
+    await database.truth(statement.replace("hc-0a1b2c3d4e5f", hardwareId));
+    await press(mine, hardwareId);
+    expect(isWin(await home.register(mine, hardwareId))).toBe(true);
+    expect(await ownersOf(hardwareId)).toEqual([mine.accountId]);
+  });
+
+  it("that never connected goes to one of two households that claim it in parallel", async () => {
+    const [first, second] = [await database.seed({ deviceNames: [] }), await database.seed({ deviceNames: [] })];
+    for (let round = 0; round < 10; round++) {
+      const { hardwareId } = await announce(theirs);
+      await home.register(theirs, hardwareId);
+      await agedWithoutSignIn(hardwareId);
+      for (const account of [first, second]) await press(account, hardwareId);
+      const tries = Array.from({ length: 10 }, (_, n) => home.register(n % 2 === 0 ? first : second, hardwareId));
+      expect((await Promise.all(tries)).filter(isWin)).toHaveLength(1);
+      const owners = await ownersOf(hardwareId);
+      expect(owners).toHaveLength(1);
+      expect([first.accountId, second.accountId]).toContain(owners[0]);
+    }
+  });
+
+  it("is kept by its household when its key signs in at the moment of the take-over, or is gone: never both", async () => {
+    const auth = createDatabase(database.open("auth", 2));
+    for (let round = 0; round < 10; round++) {
+      const { hardwareId } = await announce(theirs);
+      const { apiKey } = (await home.register(theirs, hardwareId)) as { apiKey: string };
+      const [device] = await devicesOf(hardwareId);
+      await agedWithoutSignIn(hardwareId);
+      await press(mine, hardwareId);
+      const [outcome] = await Promise.all([
+        home.register(mine, hardwareId),
+        completeClaim(auth, String(device?.registration_id), hashKey(apiKey)),
+      ]);
+      expect(await ownersOf(hardwareId)).toEqual([isWin(outcome) ? mine.accountId : theirs.accountId]);
+    }
+  });
+});
+
+describe("a household's number of controllers", () => {
+  it("is bounded: of two registrations in parallel at the limit one succeeds, and the other board can be registered later", async () => {
+    const [account, small] = [await database.seed(), instance("code", 3)];
+    const boards: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      boards.push(newHardwareId());
+      await small.hello(newPairingClientId(), boards[n] as string, await small.codeOf(account));
+    }
+    expect(isWin(await small.register(account, boards[0] as string))).toBe(true);
+    const outcomes = await Promise.all(boards.slice(1).map((hardwareId) => small.register(account, hardwareId)));
+    expect(outcomes.filter(isWin)).toHaveLength(1);
+    expect(outcomes).toContain("too_many_devices");
+    const count = async () => (await database.truth("select from devices where account_id = $1", [account.accountId])).length;
+    expect(await count()).toBe(3);
+    expect(await small.claimDevices.claimAll(account)).toEqual([]);
+    const refused = boards[1 + outcomes.indexOf("too_many_devices")] as string;
+    await database.truth("delete from devices where hardware_id = $1", [boards[0]]);
+    expect(isWin(await small.register(account, refused))).toBe(true);
+    expect(await count()).toBe(3);
   });
 });
 

@@ -39,14 +39,15 @@ export async function takeHello(ctx: HelloContext, clientId: string, data: Uint8
   if (!ctx.limiter.mayCount(clientId)) return drop("pairing_too_often");
   const packet = readPacket(pairingHelloSchema, data);
   if (!packet.isGood) return drop("bad_pairing");
-  const { device_id: hardwareId, fw: firmwareVersion, hw: hardware, rssi: rssiDbm, code } = packet.message;
+  const { device_id: hardwareId, fw: firmwareVersion, hw: hardware, rssi: rssiDbm, code, button } = packet.message;
   try {
     if (await resendGrant(ctx, clientId)) return;
     // An open instance also records hellos without a code.
     if (code === undefined && ctx.config.devicePairing !== "open") return drop("pairing_without_code");
     const accountId = code === undefined ? null : await findAccount(ctx, clientId, code);
     if (code !== undefined && accountId === null) return drop("pairing_wrong_code");
-    const announcement = { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
+    const said = { hardwareId, firmwareVersion, hardware, rssiDbm, isButtonPressed: button === true };
+    const announcement = { clientId, accountId, ...said };
     if (!(await recordAnnouncement(ctx.database, announcement))) drop("pairing_owned_device");
   } catch (error) {
     ctx.logger.warn({ err: error }, "a pairing hello was not recorded; the device will say it again");

@@ -11,6 +11,7 @@ export type Announcement = Readonly<{
   firmwareVersion: string;
   hardware: string;
   rssiDbm: number;
+  isButtonPressed: boolean;
 }>;
 
 const NOW = sql<Date>`now()`;
@@ -26,10 +27,13 @@ export async function findCodeAccount(database: Database, codeHashes: readonly B
   return row?.accountId ?? null;
 }
 
-/** False, and nothing recorded, when the board is somebody else's; its own account's code makes it a new key (SEC-4). */
+/**
+ * False, and nothing recorded, for a registered board that gave no code. With a code it is recorded also when another household has
+ * the board: the household of the code then learns why it cannot register it. Its own household gives it a new key (SEC-4).
+ */
 export async function recordAnnouncement(database: Database, announcement: Announcement): Promise<boolean> {
-  const { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm } = announcement;
-  const said = { accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
+  const { clientId, ...said } = announcement;
+  const { accountId, hardwareId, firmwareVersion, hardware, rssiDbm, isButtonPressed } = said;
   const unlessOwned = database
     .selectNoFrom((build) => [
       build.val(clientId).as("clientId"),
@@ -38,20 +42,17 @@ export async function recordAnnouncement(database: Database, announcement: Annou
       build.val(firmwareVersion).as("firmwareVersion"),
       build.val(hardware).as("hardware"),
       build.val(rssiDbm).as("rssiDbm"),
+      build.val(isButtonPressed).as("isButtonPressed"),
     ])
     .where((build) =>
-      build.not(
-        build.exists(
-          build
-            .selectFrom("devices as d")
-            .where("d.hardwareId", "=", hardwareId)
-            .where("d.accountId", "is distinct from", accountId),
-        ),
-      ),
+      build.or([
+        sql.val(accountId !== null),
+        build.not(build.exists(build.selectFrom("devices as d").where("d.hardwareId", "=", hardwareId))),
+      ]),
     );
   const recorded = await database
     .insertInto("pairingAnnouncements")
-    .columns(["clientId", "accountId", "hardwareId", "firmwareVersion", "hardware", "rssiDbm"])
+    .columns(["clientId", "accountId", "hardwareId", "firmwareVersion", "hardware", "rssiDbm", "isButtonPressed"])
     .expression(unlessOwned)
     .onConflict((conflict) => conflict.column("clientId").doUpdateSet({ ...said, lastSeenAt: NOW }))
     .executeTakeFirst();
@@ -73,6 +74,14 @@ export async function findGrant(database: Database, clientId: string): Promise<P
 
 /** Only for the key that signed in: a newer one may be on its way already. */
 export async function completeClaim(database: Database, registrationId: string, keyHash: Buffer): Promise<void> {
+  // First: from here on the registration keeps its board, whatever becomes of the rest.
+  await database
+    .updateTable("devices")
+    .set({ connectedAt: NOW })
+    .where("registrationId", "=", registrationId)
+    .where("keyHash", "=", keyHash)
+    .where("connectedAt", "is", null)
+    .execute();
   await database
     .with("done", (build) =>
       build

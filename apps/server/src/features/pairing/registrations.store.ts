@@ -25,19 +25,28 @@ export type Claim = Readonly<{
   key: StoredKey;
   keySealed: Buffer;
   announcedTo: AnnouncedTo;
+  mostDevices: number;
   /** Of a new tank. */
   timezone: string;
 }>;
 
-export type Claimed = Readonly<{ clientId: string }>;
+/** `endedRegistrationId`: of another household, which never connected and gave way. */
+export type Claimed = Readonly<{ clientId: string; endedRegistrationId: string | null }>;
 
 /** Null when the announcement is gone, or the board was registered meanwhile: the index on its id has one winner. */
-export async function registerDevice(transaction: AccountTx, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
+export async function registerDevice(
+  transaction: AccountTx,
+  actor: AuditActor,
+  claim: Claim,
+): Promise<Claimed | "too_many_devices" | "registered_elsewhere" | null> {
   const { device, hardwareId, name, key } = claim;
+  // Its first configuration brings the household's interval and limits; a change of them waits, and then finds this device too.
+  // Two registrations of one household also wait for each other here, so that both count.
+  const settings = await lockSystemSettings(transaction, device.accountId);
+  if ((await countDevices(transaction, device.accountId)) >= claim.mostDevices) return "too_many_devices";
+  const endedRegistrationId = await giveUpBoard(transaction, hardwareId);
   const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
   if (clientId === null) return null;
-  // Its first configuration brings the household's interval and limits; a change of them waits, and then finds this device too.
-  const settings = await lockSystemSettings(transaction, device.accountId);
   const inserted = await transaction
     .insertInto("devices")
     .values({
@@ -51,12 +60,12 @@ export async function registerDevice(transaction: AccountTx, actor: AuditActor, 
     })
     .onConflict((conflict) => conflict.column("hardwareId").doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return "registered_elsewhere";
   await insertTankAndRelays(transaction, claim, settings);
   await insertGrant(transaction, clientId, claim);
   const target = { kind: "device", id: device.id } as const;
   await appendAudit(transaction, actor, { action: "register_device", target, detail: { hardwareId, name } });
-  return { clientId };
+  return { clientId, endedRegistrationId };
 }
 
 /** Same device, tank and history, another key. Null when the announcement or the device is gone. */
@@ -67,7 +76,7 @@ export async function rekeyDevice(transaction: AccountTx, actor: AuditActor, cla
   await insertGrant(transaction, clientId, claim);
   const target = { kind: "device", id: device.id } as const;
   await appendAudit(transaction, actor, { action: "rekey_device", target, detail: { hardwareId, name } });
-  return { clientId };
+  return { clientId, endedRegistrationId: null };
 }
 
 export async function regenerateKey(
@@ -145,6 +154,21 @@ export async function removeDevice(
   const target = { kind: "device", id } as const;
   await appendAudit(transaction, actor, { action: "delete_device", target, detail: { ...gone, registrationId, ...detail } });
   return true;
+}
+
+/** The function itself checks that the registration never connected, and that this household's announcement has the button. */
+async function giveUpBoard(transaction: AccountTx, hardwareId: string): Promise<string | null> {
+  const { rows } = await sql<{ gone: string | null }>`select give_up_board(${hardwareId}) as gone`.execute(transaction);
+  return rows[0]?.gone ?? null;
+}
+
+async function countDevices(transaction: AccountTx, accountId: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("devices")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("accountId", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function replaceKey(

@@ -6,6 +6,7 @@ import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@hal
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
+import { unlessDemo } from "../../db/unless-demo.ts";
 
 export const OPEN = ["pending", "running"] as const;
 
@@ -136,12 +137,7 @@ const selectRuns = (transaction: Tx) =>
       "r.phase",
       "r.cause",
     ])
-    // In a public demonstration nobody is named. Asked once for the household that looks, not for each of its runs.
-    .select(
-      sql<string | null>`case when (select is_demo_open(current_account_id())) then null else r.started_by_name end`.as(
-        "startedByName",
-      ),
-    )
+    .select(unlessDemo<string>("r.startedByName").as("startedByName"))
     .select(["r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"])
     .select(sql<boolean>`r.receipt is not null`.as("isClosed"));
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import net from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createCallOut } from "./call-out.ts";
+import { ownAddresses, placeOf } from "./judge-address.ts";
 
 const closings: (() => void)[] = [];
 afterEach(() => {
@@ -13,13 +14,13 @@ afterEach(() => {
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-async function serve(answer: Answer) {
+async function serve(answer: Answer, host = "127.0.0.1") {
   const requests: string[] = [];
   const server = http.createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.host}`);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   closings.push(() => {
     server.closeAllConnections();
     server.close();
@@ -119,6 +120,32 @@ describe("an address that leads to the server's own network", () => {
     const answer = await callOut(post(`http://rebinding.example:${outside.port}/x`));
     expect(answer).toMatchObject({ isAnswered: true, status: 200, body: "outside" });
     expect([asked, outside.requests, inside.requests]).toEqual([1, [`POST /x rebinding.example:${outside.port}`], []]);
+  });
+
+  it("is refused within a home where it is the server's own machine, and a listener there gets no request", async () => {
+    // As addresses of its interfaces: one is enough for a machine without a network, and loopback is of every machine.
+    const own = ["127.0.0.1", ...ownAddresses().filter((address) => placeOf(address, []) === "home")];
+    for (const address of own) {
+      const listener = await serve((_request, response) => void response.end("inside"), address);
+      const url = `http://${net.isIPv6(address) ? `[${address}]` : address}:${listener.port}/`;
+      expect(await createCallOut({ reach: "home" })(post(url))).toEqual(refused);
+      expect(
+        await createCallOut({ reach: "home", resolve: async () => [{ address, family: net.isIP(address) }] })(
+          post(`http://nas.example:${listener.port}/`),
+        ),
+      ).toEqual(refused);
+      expect(listener.requests).toEqual([]);
+      expect(await createCallOut({ reach: "machine" })(post(url))).toMatchObject({ isAnswered: true, body: "inside" });
+    }
+  });
+
+  it("is refused as soon as an interface has it: interfaces are read for each call", async () => {
+    let own: string[] = [];
+    const callOut = createCallOut({ reach: "home", limitMs: 1, listOwn: () => own });
+    const failureNow = async () => await callOut(post("https://10.255.255.254/"));
+    expect(await failureNow()).not.toEqual(refused);
+    own = ["10.255.255.254"];
+    expect(await failureNow()).toEqual(refused);
   });
 
   it("is not followed to by a redirect, which is an answer like any other", async () => {

@@ -5,7 +5,7 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { mayCall, type OutgoingReach } from "./judge-address.ts";
+import { mayCall, type OutgoingReach, ownAddresses } from "./judge-address.ts";
 import { type Resolved, type ResolveName, resolverOf } from "./resolve-name.ts";
 
 const LIMIT_MS = 10_000;
@@ -27,7 +27,13 @@ export type OutgoingOutcome =
 
 export type CallOut = (call: OutgoingCall) => Promise<OutgoingOutcome>;
 
-type CallOutOptions = Readonly<{ reach: OutgoingReach; resolve?: ResolveName; limitMs?: number }>;
+type CallOutOptions = Readonly<{
+  reach: OutgoingReach;
+  resolve?: ResolveName;
+  limitMs?: number;
+  /** Called for each request: interfaces come and go. */
+  listOwn?: () => readonly string[];
+}>;
 
 const failed = (failure: OutgoingFailure): OutgoingOutcome => ({ isAnswered: false, failure });
 
@@ -108,7 +114,8 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]);
 }
 
-export function createCallOut({ reach, resolve = resolverOf(reach), limitMs = LIMIT_MS }: CallOutOptions): CallOut {
+export function createCallOut(options: CallOutOptions): CallOut {
+  const { reach, resolve = resolverOf(reach), limitMs = LIMIT_MS, listOwn = ownAddresses } = options;
   return async (call) => {
     const url = readDestination(call.url);
     if (url === null) return failed("address_refused");
@@ -116,8 +123,8 @@ export function createCallOut({ reach, resolve = resolverOf(reach), limitMs = LI
     try {
       const addresses = await within(signal, addressesOf(url, resolve, signal));
       if (addresses.length === 0) return failed("name_unknown");
-      const way = wayOf(url);
-      if (!addresses.every(({ address }) => mayCall(reach, address, way))) return failed("address_refused");
+      const [way, own] = [wayOf(url), listOwn()];
+      if (!addresses.every(({ address }) => mayCall(reach, address, own, way))) return failed("address_refused");
       return await within(signal, exchange(url, call, { lookup: pinnedTo(addresses), signal }));
     } catch (error) {
       return failed(signal.aborted ? "timed_out" : failureOf(error));

@@ -20,7 +20,7 @@ describe("an address", () => {
     ["127.0.0.1", "machine"],
     ["127.255.255.254", "machine"],
     ["::1", "machine"],
-  ])("%s is of %s", (address, place) => expect(placeOf(address)).toBe(place));
+  ])("%s is of %s", (address, place) => expect(placeOf(address, [])).toBe(place));
 
   it.each([
     ["unspecified", "0.0.0.0"],
@@ -53,8 +53,33 @@ describe("an address", () => {
     ["no address", "localhost"],
     ["no address", ""],
   ])("that is %s leads nowhere: %s", (_what, address) => {
-    expect(placeOf(address)).toBe("nowhere");
-    for (const reach of ["public", "home", "machine"] as const) expect(mayCall(reach, address, WEB)).toBe(false);
+    expect(placeOf(address, [])).toBe("nowhere");
+    for (const reach of ["public", "home", "machine"] as const) expect(mayCall(reach, address, [], WEB)).toBe(false);
+  });
+});
+
+describe("an address of this machine's own interfaces", () => {
+  const own = ["10.0.0.5", "93.184.215.14", "fd00::2", "2606:4700:4700::1111", "fe80::fc:ff:fe00:1%eth0", "169.254.3.4"];
+
+  it.each(["10.0.0.5", "93.184.215.14", "fd00::2", "fd00:0:0:0:0:0:0:2", "2606:4700:4700:0::1111"])(
+    "%s is this machine, whatever network it is in",
+    (address) => {
+      expect(placeOf(address, own)).toBe("machine");
+      expect([mayCall("public", address, own, WEB), mayCall("home", address, own, WEB)]).toEqual([false, false]);
+      expect(mayCall("machine", address, own, WEB)).toBe(true);
+    },
+  );
+
+  it("stays unreachable where its range leads nowhere", () => {
+    expect([placeOf("169.254.3.4", own), placeOf("fe80::fc:ff:fe00:1", own)]).toEqual(["nowhere", "nowhere"]);
+  });
+
+  it("leaves its neighbours in the network as they are", () => {
+    expect([placeOf("10.0.0.6", own), placeOf("fd00::3", own), placeOf("93.184.215.15", own)]).toEqual([
+      "home",
+      "home",
+      "public",
+    ]);
   });
 });
 
@@ -64,22 +89,22 @@ describe("how far the server calls", () => {
     ["home", [true, true, false]],
     ["machine", [true, true, true]],
   ] as const)("%s", (reach, expected) => {
-    expect(["93.184.215.14", "192.168.0.2", "127.0.0.1"].map((address) => mayCall(reach, address, WEB))).toEqual(expected);
+    expect(["93.184.215.14", "192.168.0.2", "127.0.0.1"].map((address) => mayCall(reach, address, [], WEB))).toEqual(expected);
   });
 
   it("is unencrypted within a home only", () => {
     const plain = { isEncrypted: false, port: 80 };
-    expect([mayCall("home", "192.168.0.2", plain), mayCall("home", "93.184.215.14", plain)]).toEqual([true, false]);
-    expect(mayCall("public", "93.184.215.14", { ...plain, port: 443 })).toBe(false);
+    expect([mayCall("home", "192.168.0.2", [], plain), mayCall("home", "93.184.215.14", [], plain)]).toEqual([true, false]);
+    expect(mayCall("public", "93.184.215.14", [], { ...plain, port: 443 })).toBe(false);
   });
 
   it.each([22, 25, 80, 5432, 6379, 8080])("is not to port %i of the internet", (port) => {
-    expect(mayCall("home", "93.184.215.14", { isEncrypted: true, port })).toBe(false);
+    expect(mayCall("home", "93.184.215.14", [], { isEncrypted: true, port })).toBe(false);
   });
 
   it("is to web ports of a home, and to none of a database, a broker or a machine's own services", () => {
     const ports = [80, 443, 8080, 8443, 22, 25, 1023, 1883, 2375, 4222, 5432, 6379, 8222, 9464, 10250, 11211];
-    const open = ports.filter((port) => mayCall("home", "10.0.0.2", { isEncrypted: true, port }));
+    const open = ports.filter((port) => mayCall("home", "10.0.0.2", [], { isEncrypted: true, port }));
     expect(open).toEqual([80, 443, 8080, 8443]);
   });
 });

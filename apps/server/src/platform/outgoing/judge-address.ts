@@ -2,6 +2,7 @@
 // names an address for the server to call must not reach by it what only the server can reach.
 
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
 
 /** How far the server calls at a household's word. */
 export type OutgoingReach = "public" | "home" | "machine";
@@ -58,9 +59,24 @@ function placeOfIPv6(address: string): AddressPlace {
   return isGlobalIPv6(address) && !isReservedIPv6(address) ? "public" : "nowhere";
 }
 
-export function placeOf(address: string): AddressPlace {
-  if (isIPv4(address)) return placeOfIPv4(address);
-  return isIPv6(address) && !address.includes("%") ? placeOfIPv6(address) : "nowhere";
+/** The addresses of this machine's network interfaces, as they are now. */
+export const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((addresses) => addresses?.map(({ address }) => address) ?? []);
+
+/** Compared as addresses, not as text: IPv6 has several spellings of one. */
+function isAmong(own: readonly string[], address: string, family: Family): boolean {
+  const isFamily = family === "ipv4" ? isIPv4 : isIPv6;
+  const list = new BlockList();
+  for (const one of own) if (isFamily(one) && !one.includes("%")) list.addAddress(one, family);
+  return list.check(address, family);
+}
+
+/** An address of this machine's own interfaces is the machine, whatever range it is in; `own` is read for each call. */
+export function placeOf(address: string, own: readonly string[]): AddressPlace {
+  if (!isIPv4(address) && (!isIPv6(address) || address.includes("%"))) return "nowhere";
+  const family = isIPv4(address) ? "ipv4" : "ipv6";
+  const place = family === "ipv4" ? placeOfIPv4(address) : placeOfIPv6(address);
+  return place !== "nowhere" && isAmong(own, address, family) ? "machine" : place;
 }
 
 const WITHIN: Readonly<Record<OutgoingReach, readonly AddressPlace[]>> = {
@@ -84,7 +100,7 @@ function isPortOpen(place: AddressPlace, port: number): boolean {
 export type Way = Readonly<{ isEncrypted: boolean; port: number }>;
 
 /** Unencrypted only where it stays within a home. */
-export function mayCall(reach: OutgoingReach, address: string, { isEncrypted, port }: Way): boolean {
-  const place = placeOf(address);
+export function mayCall(reach: OutgoingReach, address: string, own: readonly string[], { isEncrypted, port }: Way): boolean {
+  const place = placeOf(address, own);
   return WITHIN[reach].includes(place) && (isEncrypted || place !== "public") && isPortOpen(place, port);
 }

@@ -68,7 +68,14 @@ it.each([
 });
 
 it("leaves choosing and naming to the person in the discovery dialog, and offers to take all at once", async () => {
-  const one = { firmwareVersion: "1.4.2", rssi: -61, connection: "local", lastSeenAt: new Date().toISOString(), isKnown: false };
+  const one = {
+    firmwareVersion: "1.4.2",
+    rssi: -61,
+    connection: "local",
+    lastSeenAt: new Date().toISOString(),
+    isKnown: false,
+    obstacle: null,
+  };
   const announced = [
     { ...one, deviceId: "hc-a" },
     { ...one, deviceId: "hc-b" },

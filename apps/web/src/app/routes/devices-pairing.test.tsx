@@ -17,6 +17,7 @@ const found = (change: Partial<DiscoveredDevice> = {}): DiscoveredDevice => ({
   connection: "local",
   lastSeenAt: inMs(-4000),
   isKnown: false,
+  obstacle: null,
   ...change,
 });
 

@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<Exclude<AuditAction, PlainAction>, Label>> = {
     (reason === "wrong_code" ? labels.wrongCode : labels.wrongPassword)({ address: said(address) }),
   register_device: ({ name }, labels) => (name === undefined ? labels.registered : labels.registeredNamed({ name: said(name) })),
   rekey_device: ({ name }, labels) => (name === undefined ? labels.rekeyed : labels.rekeyedNamed({ name: said(name) })),
+  give_up_device: ({ name }, labels) => labels.gaveUpNamed({ name: said(name) }),
   rename_device: ({ from, to }, labels) => labels.renamed({ from: said(from), to: said(to) }),
   delete_device: deleted,
   switch_relay: switched,

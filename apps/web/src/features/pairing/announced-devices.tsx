@@ -12,13 +12,14 @@ type AnnouncedRowProps = Readonly<{ found: DiscoveredDevice; isChosen: boolean; 
 
 function AnnouncedRow({ found, isChosen, onChoose }: AnnouncedRowProps) {
   const age = formatAge(useNowMs() - Date.parse(found.lastSeenAt));
-  const { facts, isKnown } = pairingMessages().announced;
+  const { facts, isKnown, obstacles } = pairingMessages().announced;
   return (
-    <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-panel border p-3 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft">
+    <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-panel border p-3 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-disabled:cursor-default has-disabled:hover:bg-transparent">
       <input
         type="radio"
         name="announced"
         checked={isChosen}
+        disabled={found.obstacle !== null}
         onChange={onChoose}
         className="mt-1 size-4.5 shrink-0 accent-primary"
       />
@@ -28,6 +29,7 @@ function AnnouncedRow({ found, isChosen, onChoose }: AnnouncedRowProps) {
           {facts({ version: found.firmwareVersion, signal: formatSignal(found.rssi), age })}
         </span>
         {found.isKnown && <span className="text-xs font-medium text-info-ink">{isKnown}</span>}
+        {found.obstacle !== null && <span className="text-xs font-medium text-warn-ink">{obstacles[found.obstacle]}</span>}
       </span>
     </label>
   );

@@ -25,7 +25,8 @@ function Revealed({ device, isOwner, fullKey }: ApiKeyRowProps & Readonly<{ full
 /** Reveals the key while this page still holds the answer that brought it; else only its last four characters. */
 export function ApiKeyRow({ device, isOwner }: ApiKeyRowProps) {
   const [isRevealed, setIsRevealed] = useState(false);
-  const fullKey = useShownKey(device.id, device.apiKey);
+  const maskedKey = device.apiKey ?? "••••";
+  const fullKey = useShownKey(device.id, maskedKey);
   const { title, reveal } = pairingMessages().key;
   const Icon = isRevealed ? EyeOff : Eye;
   return (
@@ -33,7 +34,7 @@ export function ApiKeyRow({ device, isOwner }: ApiKeyRowProps) {
       <div className="flex items-center justify-between gap-3 rounded-panel bg-inset py-1 pr-1 pl-3">
         <p className="min-w-0 text-sm">
           <span className="text-ink-3">{title} </span>
-          <span className="inline-block font-mono wrap-anywhere">{isRevealed && fullKey !== null ? fullKey : device.apiKey}</span>
+          <span className="inline-block font-mono wrap-anywhere">{isRevealed && fullKey !== null ? fullKey : maskedKey}</span>
         </p>
         <button
           type="button"

@@ -18,6 +18,7 @@ const found = (change: Partial<DiscoveredDevice> = {}): DiscoveredDevice => ({
   connection: "local",
   lastSeenAt: inMs(-4000),
   isKnown: false,
+  obstacle: null,
   ...change,
 });
 
@@ -85,6 +86,22 @@ describe("discovery", () => {
       expect.stringMatching(/^hc-77aa01c2d3e4Firmware 1.4.2 · Good \(-61 dBm\) · heard \d+ s ago$/),
       expect.stringMatching(/Weak \(-83 dBm\).*Already yours: its tank and history are kept\.$/),
     ]);
+  });
+
+  it("says why a controller of another household cannot be registered, and chooses the one that can", async () => {
+    const taken = found({ deviceId: "hc-taken", obstacle: "registered_elsewhere" });
+    const silent = found({ deviceId: "hc-silent", obstacle: "button_needed" });
+    serve({ "GET /api/devices/discover": [taken, silent, found()] });
+    const { dialog } = await discover();
+    const rows = await dialog.findAllByRole<HTMLInputElement>("radio");
+    expect(rows.map(({ disabled, checked }) => [disabled, checked])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    expect(rows[0]?.parentElement?.textContent).toContain("This controller is registered to another household.");
+    expect(rows[1]?.parentElement?.textContent).toMatch(/never connected there\. Press its button to register it here\.$/);
+    expect(dialog.queryByRole("button", { name: /now, name later/ })).toBeNull();
   });
 
   it("offers a known device under the name it has", async () => {

@@ -17,7 +17,7 @@ type RegisterFormProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** The only one there is needs no choosing. A device that is already ours keeps its name unless a new one is typed. */
+/** The only one that can be registered needs no choosing. A device that is already ours keeps its name unless a new one is typed. */
 function useChoice(announced: Scan["announced"], devices: readonly Device[]) {
   const [clickedId, setClickedId] = useState<string | null>(null);
   const [typedName, setTypedName] = useState<string | null>(null);
@@ -43,9 +43,10 @@ function ClaimAll({ count, onDone }: Readonly<{ count: number; onDone: () => voi
 export function RegisterForm({ devices, onRegistered, onClose }: RegisterFormProps) {
   const scan = useScan();
   const register = useRegister(onRegistered);
-  const { chosenId, choose, name, setName } = useChoice(scan.announced, devices);
+  const registrable = scan.announced.filter(({ obstacle }) => obstacle === null);
+  const { chosenId, choose, name, setName } = useChoice(registrable, devices);
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const count = scan.announced.length;
+  const count = registrable.length;
   const texts = pairingMessages().register;
   const submit = () => {
     const trimmed = name.trim();
