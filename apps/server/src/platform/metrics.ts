@@ -116,6 +116,7 @@ const ERROR_PLACES = [
   "endings",
   "sign_in_record",
   "pumps_off",
+  "household_stop",
   "close_connections",
   "safety_order",
   "google",
