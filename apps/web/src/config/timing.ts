@@ -61,7 +61,10 @@ export const SCENARIO_POLL_MS = 1000;
 export const TICK_MS = 1000;
 
 /** Then the page is drawn with what has come: from there on it says itself what it waits for. */
-export const PREFETCH_WITHIN_MS = 2000;
+export const PREFETCH_WITHIN_MS = 1500;
+
+/** From the start of the load: then a page that still waits names what to do by hand. */
+export const LONG_WAIT_MS = 3000;
 
 /** Long enough to read "Redirecting", short enough not to wait for. */
 export const REDIRECT_AFTER_SIGN_IN_MS = 100;

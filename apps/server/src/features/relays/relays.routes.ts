@@ -18,7 +18,10 @@ import { stopHousehold } from "./stop-household.service.ts";
 import { type RelayOutcome, type SwitchRelayContext, switchRelay } from "./switch-relay.service.ts";
 import { testConnection } from "./test-connection.service.ts";
 
-export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus" | "knownUpToMs" | "reportError">): void {
+export function relayRoutes(
+  app: FastifyInstance,
+  ctx: SwitchRelayContext & Pick<Context, "bus" | "knownUpToMs" | "reportError">,
+): void {
   route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal, verifyCaller, messages }) => {
     const caller = { actor: actorOf(principal), verify: async () => operatorOf(await verifyCaller()) };
     const input = {
@@ -52,7 +55,11 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
   );
   route(app, "POST /api/emergency-stop", async ({ principal, messages }) => {
     const { status, devices } = accepted(await stopHousehold(ctx, actorOf(principal)));
-    const sentenceOf = { confirmed: () => "", kept: () => messages().outcomes.stop_kept, unconfirmed: () => messages().outcomes.not_confirmed };
+    const sentenceOf = {
+      confirmed: () => "",
+      kept: () => messages().outcomes.stop_kept,
+      unconfirmed: () => messages().outcomes.not_confirmed,
+    };
     return { status, devices: devices.map((device) => ({ ...device, message: sentenceOf[device.status]() })) };
   });
   route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal, messages }) =>
