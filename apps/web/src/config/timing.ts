@@ -43,6 +43,8 @@ export const ASK_TOGETHER_MS = 50;
 
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
+/** However often the server closed the socket as one too many. Polls bring what the socket would. */
+export const RECONNECT_AT_LATEST_MS = 300_000;
 
 /**
  * The server's heartbeat comes every 2 s. One may be lost, or late by as much, and the answer to the page's own question has

@@ -4,7 +4,7 @@ import { Unplug } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { LONG_WAIT_MS } from "@/config/timing.ts";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
-import { StopBanner } from "@/features/devices/stop/stop-banner.tsx";
+import { UnsentStops } from "@/features/devices/stop/stop-banner.tsx";
 import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -14,7 +14,7 @@ import { Brand } from "./brand.tsx";
 function useIsLongWait(): boolean {
   const [isLong, setIsLong] = useState(() => performance.now() >= LONG_WAIT_MS);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS - performance.now());
+    const timer = setTimeout(() => setIsLong(true), Math.max(0, LONG_WAIT_MS - performance.now()));
     return () => clearTimeout(timer);
   }, []);
   return isLong;
@@ -41,10 +41,10 @@ export function WaitingFrame({ children }: Readonly<{ children: ReactNode }>) {
       <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex h-(--header-height) max-w-[1440px] items-center justify-between gap-2 px-2 sm:px-6 lg:px-5">
           <Brand isNameHiddenOnPhones />
-          <EmergencyStop canClear={false} />
+          <EmergencyStop canClear={false} isSignedIn={false} />
         </div>
       </header>
-      <StopBanner canClear={false} />
+      <UnsentStops />
       <main id="content" tabIndex={-1} className="px-3 outline-none">
         {children}
       </main>

@@ -26,8 +26,8 @@ function useStopKeys(): void {
 }
 
 /** Only when every controller reports it: with one of them still at work, the button says what it can still do. */
-function useIsAllStopped(): boolean {
-  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
+function useIsAllStopped(isSignedIn: boolean): boolean {
+  const devices = useDevices(DEVICES_POLL_MS, isSignedIn).data ?? [];
   return devices.length > 0 && devices.every(({ emergencyStop }) => emergencyStop?.isLatched);
 }
 
@@ -55,9 +55,9 @@ function Label({ isAllStopped }: Readonly<{ isAllStopped: boolean }>) {
 }
 
 /** Never disabled and never waiting for data: the way to the stop is always open, also past an open dialog. */
-export function EmergencyStop({ canClear }: Readonly<{ canClear: boolean }>) {
+export function EmergencyStop({ canClear, isSignedIn = true }: Readonly<{ canClear: boolean; isSignedIn?: boolean }>) {
   const { isOpen, hasActed } = useStopDialogState();
-  const isAllStopped = useIsAllStopped();
+  const isAllStopped = useIsAllStopped(isSignedIn);
   useStopKeys();
   return (
     <>

@@ -38,7 +38,7 @@ const UnsentStrip = ({ children }: Readonly<{ children: string }>) => (
   </p>
 );
 
-function UnsentStops({ devices }: Readonly<{ devices: readonly Device[] }>) {
+export function UnsentStops({ devices = [] }: Readonly<{ devices?: readonly Device[] }>) {
   const { keepsTrying, stillTrying } = messages().stop;
   const { state, isRepeated } = useHouseholdStop();
   if (state === "failed" && isRepeated) return <UnsentStrip>{keepsTrying}</UnsentStrip>;
