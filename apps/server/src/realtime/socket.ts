@@ -36,6 +36,13 @@ export type SocketDeps = Readonly<{
 
 type Refuse = (code: string, message: string) => void;
 
+/** One too many of its session or its address. */
+function closeFull(socket: WebSocket, { closedFull }: Metrics["live"]): void {
+  closedFull.inc();
+  socket.close(CLOSE_TRY_AGAIN_LATER, "too many sockets");
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
 export type SocketCaller = Readonly<{
   /** Null for a client without a cookie, which has to show a ticket first. */
   principal: Principal | null;
@@ -44,16 +51,11 @@ export type SocketCaller = Readonly<{
 
 export function serveSocket(socket: WebSocket, { principal, ip }: SocketCaller, deps: SocketDeps): void {
   const { live } = deps.metrics;
-  const closeFull = () => {
-    live.closedFull.inc();
-    socket.close(CLOSE_TRY_AGAIN_LATER, "too many sockets");
-    setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
-  };
   const place = deps.places.take(ip, principal?.sessionId ?? null, () => {
     stage.close();
-    closeFull();
+    closeFull(socket, live);
   });
-  if (!place) return closeFull();
+  if (!place) return closeFull(socket, live);
   const writer = createSocketWriter(socket, {
     onSent: () => live.sent.inc(),
     onCoalesced: () => live.coalesced.inc(),

@@ -63,7 +63,7 @@ export const SCENARIO_POLL_MS = 1000;
 export const TICK_MS = 1000;
 
 /** Then the page is drawn with what has come: from there on it says itself what it waits for. */
-export const PREFETCH_WITHIN_MS = 1500;
+export const PREFETCH_WITHIN_MS = 1000;
 
 /** From the start of the load: then a page that still waits names what to do by hand. */
 export const LONG_WAIT_MS = 3000;

@@ -50,6 +50,23 @@ export function relayRoutes(
     return presentDevice(accepted(device), ctx.clock(), ctx.knownUpToMs());
   });
 
+  stopRoutes(app, ctx);
+  route(app, "POST /api/devices/:id/fault/clear", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await clearFault(ctx, actorOf(principal), params.id))),
+  );
+  route(app, "POST /api/devices/:id/hold/release", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await releaseHold(ctx, actorOf(principal), params.id))),
+  );
+  route(app, "POST /api/devices/:id/identify", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await identifyDevice(ctx, actorOf(principal), params.id))),
+  );
+  route(app, "POST /api/devices/:id/test-connection", async ({ params, principal, messages }) => {
+    const { said, ...outcome } = accepted(await testConnection(ctx, actorOf(principal), params.id));
+    return { ...outcome, message: say(messages().outcomes, said) };
+  });
+}
+
+function stopRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "reportError">): void {
   route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>
     tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id))),
   );
@@ -65,19 +82,6 @@ export function relayRoutes(
   route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal, messages }) =>
     tellOutcome(messages, accepted(await clearStop(ctx, actorOf(principal), params.id))),
   );
-  route(app, "POST /api/devices/:id/fault/clear", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await clearFault(ctx, actorOf(principal), params.id))),
-  );
-  route(app, "POST /api/devices/:id/hold/release", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await releaseHold(ctx, actorOf(principal), params.id))),
-  );
-  route(app, "POST /api/devices/:id/identify", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await identifyDevice(ctx, actorOf(principal), params.id))),
-  );
-  route(app, "POST /api/devices/:id/test-connection", async ({ params, principal, messages }) => {
-    const { said, ...outcome } = accepted(await testConnection(ctx, actorOf(principal), params.id));
-    return { ...outcome, message: say(messages().outcomes, said) };
-  });
 }
 
 const operatorOf = (principal: Principal) => ({ ...actorOf(principal), membershipRole: principal.membershipRole });

@@ -42,6 +42,21 @@ function useFocus(startsAtTop: boolean) {
   };
 }
 
+/** Behind the content in order, so that the first thing to do has the focus and not the way out. */
+function CloseCross({ isDanger }: Readonly<{ isDanger: boolean }>) {
+  return (
+    <Primitive.Close
+      className={clsx(
+        "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
+        isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+      )}
+    >
+      <X className="size-5" aria-hidden />
+      <span className="sr-only">{messages().ui.close}</span>
+    </Primitive.Close>
+  );
+}
+
 /** Focus moves in on opening and back to where it came from on closing; Escape and the cross close it. */
 export function Dialog(props: DialogProps) {
   const {
@@ -85,16 +100,7 @@ export function Dialog(props: DialogProps) {
               {description && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
               {children}
             </div>
-            {/* Last in order, so that the first thing to do has the focus and not the way out. */}
-            <Primitive.Close
-              className={clsx(
-                "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
-                isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
-              )}
-            >
-              <X className="size-5" aria-hidden />
-              <span className="sr-only">{messages().ui.close}</span>
-            </Primitive.Close>
+            <CloseCross isDanger={isDanger} />
             {!isOfStop && <WayToStop />}
           </Primitive.Content>
         </Primitive.Portal>

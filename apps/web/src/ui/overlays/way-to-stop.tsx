@@ -16,7 +16,7 @@ export function WayToStop() {
       type="button"
       aria-haspopup="dialog"
       onClick={() => findStop()?.click()}
-      className="sr-only w-full bg-danger text-sm font-bold tracking-wide text-on-danger focus:not-sr-only focus:h-11 focus:w-full"
+      className="sr-only w-full bg-danger text-sm font-bold tracking-wide text-on-danger focus:not-sr-only focus:h-11 focus:w-full focus-visible:outline-on-danger focus-visible:-outline-offset-4"
     >
       {start}
       {end}

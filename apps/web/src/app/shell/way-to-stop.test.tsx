@@ -5,8 +5,8 @@ import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { Sheet } from "./sheet.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
 
 function Question() {
   const [isOpen, setIsOpen] = useState(true);
