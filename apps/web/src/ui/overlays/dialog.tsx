@@ -59,21 +59,10 @@ function CloseCross({ isDanger }: Readonly<{ isDanger: boolean }>) {
 
 /** Focus moves in on opening and back to where it came from on closing; Escape and the cross close it. */
 export function Dialog(props: DialogProps) {
-  const {
-    isOpen,
-    onOpenChange,
-    title,
-    description,
-    tone = "plain",
-    icon,
-    startsAtTop = false,
-    isWide = false,
-    isOfStop,
-    children,
-  } = props;
+  const { isOpen, onOpenChange, title, description, tone = "plain", icon, startsAtTop = false, isWide = false, children } = props;
   const keep = (event: Event) => {
     const { target } = event;
-    if (isOfStop && target instanceof Element && target.closest(STOP_BUTTON)) event.preventDefault();
+    if (props.isOfStop && target instanceof Element && target.closest(STOP_BUTTON)) event.preventDefault();
   };
   const focus = useFocus(startsAtTop);
   const isDanger = tone === "danger";
@@ -101,7 +90,7 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             <CloseCross isDanger={isDanger} />
-            {!isOfStop && <WayToStop />}
+            {!props.isOfStop && <WayToStop />}
           </Primitive.Content>
         </Primitive.Portal>
       )}
