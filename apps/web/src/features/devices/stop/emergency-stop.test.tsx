@@ -260,10 +260,10 @@ const stopped = (isLatched: boolean) => ({ emergencyStop: { requestedAt: agoMs(7
 const banner = () => screen.findByRole("region", { name: "Emergency stop" });
 
 describe("the banner of a stop", () => {
-  const still = [exampleRelay({ lastChangedAt: agoMs(725_000) })];
+  const still = () => [exampleRelay({ lastChangedAt: agoMs(725_000) })];
 
   it("[SAFE-18] tells what the device confirmed, what it did not, and how long the water stands still", async () => {
-    open({ "GET /api/devices": [reef({ ...stopped(true), relays: still }), quarantine(stopped(false))] });
+    open({ "GET /api/devices": [reef({ ...stopped(true), relays: still() }), quarantine(stopped(false))] });
     await waitFor(async () => expect(within(await banner()).getAllByRole("listitem")).toHaveLength(2));
     const [latched, pending] = within(await banner()).getAllByRole("listitem");
     expect(latched?.textContent).toMatch(/^Reef controller: all pumps stopped .*Confirmed by the device\./);
