@@ -1,6 +1,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { withdrawHouseholdStop } from "./src/features/devices/stop/household-stop.ts";
+import { changeStopDialog } from "./src/features/devices/stop/stop-dialog-store.ts";
 import { forgetStops } from "./src/features/devices/stop/stop-store.ts";
 import { METRIC, showUnits } from "./src/lib/display-units.ts";
 import { readAs } from "./src/lib/language/reader.ts";
@@ -20,6 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
   silence();
   forgetStops();
+  withdrawHouseholdStop();
+  changeStopDialog(false);
   showUnits(METRIC);
   void readAs({ language: "en", hourCycle: "automatic" });
   releaseClock();

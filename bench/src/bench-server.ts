@@ -24,6 +24,8 @@ export async function startBenchServer(stack: Stack, roles: string, folder: stri
     // One session stands for many people here.
     HALOCLINE_SESSION_REQUESTS_PER_SECOND: "10000",
     HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: "10000",
+    HALOCLINE_SESSION_SOCKETS: "10000",
+    HALOCLINE_ADDRESS_SOCKETS: "10000",
   };
   const child = startProcess(
     process.execPath,

@@ -188,6 +188,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/devices/:id/relays/:relay/renew": { access: "keeper", ok: [503], body: {}, ids: "device" },
   "PUT /api/devices/:id/relays/:relay": { access: "owner", ok: [200], body: { name: "Pump" }, ids: "device" },
   "POST /api/devices/:id/emergency-stop": { access: "viewer", ok: [200], ids: "device" },
+  "POST /api/emergency-stop": { access: "viewer", ok: [200, 202] },
   "POST /api/devices/:id/emergency-stop/clear": { access: "keeper", ok: [202, 409], ids: "device" },
   "POST /api/devices/:id/fault/clear": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/hold/release": { access: "keeper", ok: [503], ids: "device" },

@@ -95,6 +95,8 @@ async function run({ isLong, seed }: AttackOptions): Promise<readonly Gate[]> {
       // What is only told to wait is not tried; the limits have an attack of their own.
       HALOCLINE_SESSION_REQUESTS_PER_SECOND: "10000",
       HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: "10000",
+      HALOCLINE_SESSION_SOCKETS: "10000",
+      HALOCLINE_ADDRESS_SOCKETS: "10000",
     });
     const { pid, url } = server;
     const http = await fuzzHttp({ system, server, seed, untilMs: performance.now() + size.httpMs, ...size });

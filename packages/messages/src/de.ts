@@ -31,6 +31,7 @@ import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { stop } from "./de/stop.ts";
+import { stopped } from "./de/stopped.ts";
 import { tankDetails } from "./de/tank-details.ts";
 import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
@@ -72,6 +73,7 @@ export const de: Catalogue = {
   shell,
   shortcuts,
   stop,
+  stopped,
   tankDetails,
   time,
   ui,

@@ -32,7 +32,7 @@ const commaSeparated = z.string().transform((text) =>
 /** Readings are accepted eight days back: what they belong to must still be there. */
 const keptDays = z.coerce.number().int().min(9);
 
-const perSecond = z.coerce.number().int().min(1);
+const atLeastOne = z.coerce.number().int().min(1);
 
 const environment = z.strictObject({
   HALOCLINE_MODE: z.enum(["development", "production"]).default("production"),
@@ -53,8 +53,10 @@ const environment = z.strictObject({
     .regex(/^[0-9a-f]{64}$/, "expected a SHA-256 in hexadecimal digits")
     .optional(),
   HALOCLINE_PUBLIC_DEMO: z.enum(["on", "off", ""]).optional(),
-  HALOCLINE_SESSION_REQUESTS_PER_SECOND: perSecond.default(30),
-  HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: perSecond.default(200),
+  HALOCLINE_SESSION_REQUESTS_PER_SECOND: atLeastOne.default(30),
+  HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: atLeastOne.default(200),
+  HALOCLINE_SESSION_SOCKETS: atLeastOne.default(20),
+  HALOCLINE_ADDRESS_SOCKETS: atLeastOne.default(200),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
   HALOCLINE_DEVICES_PER_HOUSEHOLD: z.coerce.number().int().min(1).max(10_000).default(50),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
@@ -113,6 +115,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   /** How much one session, and one address, may ask; five seconds' worth of it at once. */
   requestsPerSecond: Readonly<{ session: number; address: number }>;
+  /** Open at the same time. */
+  mostSockets: Readonly<{ session: number; address: number }>;
   signUp: SignUpMode;
   /** SHA-256 of the token that opens a fresh instance to its installer; null: nobody can become its first administrator. */
   setUpTokenHash: Buffer | null;
@@ -174,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       session: value.HALOCLINE_SESSION_REQUESTS_PER_SECOND,
       address: value.HALOCLINE_ADDRESS_REQUESTS_PER_SECOND,
     },
+    mostSockets: { session: value.HALOCLINE_SESSION_SOCKETS, address: value.HALOCLINE_ADDRESS_SOCKETS },
     isDemoPublic: value.HALOCLINE_PUBLIC_DEMO === "on",
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     devicesPerHousehold: value.HALOCLINE_DEVICES_PER_HOUSEHOLD,
@@ -258,6 +263,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     addresses: config.addresses,
     trustedProxies: config.trustedProxies,
     requestsPerSecond: config.requestsPerSecond,
+    mostSockets: config.mostSockets,
     signUp: config.signUp,
     hasSetUpToken: config.setUpTokenHash !== null,
     hasOldSessionSecret: config.oldSessionSecret !== null,

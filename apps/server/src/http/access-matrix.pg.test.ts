@@ -42,6 +42,7 @@ const CONFIG = {
   trustedProxies: [] as readonly string[],
   webFolder: null,
   requestsPerSecond: { session: 30, address: 200 },
+  mostSockets: { session: 20, address: 200 },
 } as Config;
 
 let database: OpenDatabase;

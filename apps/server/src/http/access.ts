@@ -17,6 +17,7 @@ export type Authenticate = (cookies: Readonly<Record<string, string | undefined>
 const STOPPING_ROUTES: ReadonlySet<string> = new Set([
   "/api/devices/:id/relays/:relay",
   "/api/devices/:id/emergency-stop",
+  "/api/emergency-stop",
   "/api/automation-runs/:id/cancel",
 ]);
 

@@ -39,6 +39,7 @@ const UNAVAILABLE = {
 const NEEDS_NONE = new Set(["GET /api/health", "GET /api/auth/options", "GET /api/openapi.json", "GET /api/logout", "GET /ws"]);
 const STOPS = new Set([
   "POST /api/devices/:id/emergency-stop",
+  "POST /api/emergency-stop",
   "POST /api/devices/:id/relays/:relay",
   "POST /api/automation-runs/:id/cancel",
 ]);

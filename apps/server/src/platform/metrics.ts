@@ -48,6 +48,7 @@ const liveMetrics = (to: Registers) => ({
   sent: counter(to, "live_sent_total", "Messages written to sockets, without heartbeats"),
   coalesced: counter(to, "live_coalesced_total", "Messages replaced by a newer one for a slow socket"),
   closedSlow: counter(to, "live_closed_slow_total", "Sockets closed because they did not keep up"),
+  closedFull: counter(to, "live_closed_full_total", "Sockets closed because their session or address had too many"),
 });
 
 const brokerMetrics = (to: Registers) => ({
@@ -116,6 +117,7 @@ const ERROR_PLACES = [
   "endings",
   "sign_in_record",
   "pumps_off",
+  "household_stop",
   "close_connections",
   "safety_order",
   "google",

@@ -13,6 +13,7 @@ import { useLiveTicket } from "./live-tickets.store.ts";
 import { loadRunBy } from "./load-run.ts";
 import { loadSnapshotBy } from "./load-snapshot.ts";
 import { createOpenSockets, SWEEP_EVERY_MS } from "./open-sockets.ts";
+import { createSocketPlaces } from "./socket-places.ts";
 import { mountSocket } from "./upgrade.ts";
 
 export type LiveContext = Pick<
@@ -52,6 +53,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     households: createHouseholdFeed(bus),
     loadSnapshot: loadSnapshotBy(ctx),
     openSockets,
+    places: createSocketPlaces(config.mostSockets),
     useTicket: async (ticket) => {
       const sessionId = await useLiveTicket(database, ticket);
       return sessionId === null ? null : ((await findPrincipals(ctx, [sessionId]))[0] ?? null);

@@ -223,6 +223,39 @@ describe("[SEC-6] a client without a cookie", () => {
   });
 });
 
+describe("[SEC-10] open sockets", () => {
+  const closedAmong = (some: readonly LiveClient[]) => some.map((client) => client.closed()?.code ?? null);
+  const many = async (count: number, as: Parameters<typeof openLive>[1]) => {
+    const opened: LiveClient[] = [];
+    for (let n = 0; n < count; n += 1) opened.push(await openLive(server.url, as));
+    clients.push(...opened);
+    return opened;
+  };
+
+  it("of one session are twenty: the oldest is closed to be opened again later, and other sessions keep theirs", async () => {
+    const [other] = await many(1, headers(theirs));
+    const opened = await many(23, headers(mine));
+    const codes = await eventually(
+      () => closedAmong(opened),
+      (all) => all.filter((code) => code !== null).length === 3,
+    );
+    expect(codes).toEqual([1013, 1013, 1013, ...Array(20).fill(null)]);
+    expect(other?.closed()).toBeNull();
+    expect(await metric("halocline_live_closed_full_total")).toBe(3);
+  });
+
+  it("that show no ticket are twenty for one address: one more is refused, and takes nobody's place", async () => {
+    const signedIn = await browser(mine);
+    const opened = await many(25, {});
+    const codes = await eventually(
+      () => closedAmong(opened),
+      (all) => all.filter((code) => code !== null).length === 5,
+    );
+    expect(codes).toEqual([...Array(20).fill(null), 1013, 1013, 1013, 1013, 1013]);
+    expect(signedIn.closed()).toBeNull();
+  });
+});
+
 describe("watching one's own device", () => {
   it("begins with a snapshot, then brings each reading with its tank and values", async () => {
     await publish({ seq: 1, up_ms: 1000, water_mm: 44.4 });

@@ -9,6 +9,7 @@ import type { HouseholdListener } from "./household-feed.ts";
 import type { Hub, Watcher } from "./hub.ts";
 import type { OpenSocket } from "./open-sockets.ts";
 import { serveSocket } from "./socket.ts";
+import { createSocketPlaces } from "./socket-places.ts";
 import type { LoadSnapshot, Snapshot } from "./subscriptions.ts";
 
 const DEVICE = "0190d3a0-0000-7000-8000-00000000000a";
@@ -26,6 +27,9 @@ class FakeSocket extends EventEmitter {
   }
   close(code: number) {
     this.closes.push(code);
+  }
+  terminate() {
+    this.emit("close");
   }
 }
 
@@ -57,8 +61,9 @@ function served(loadSnapshot: LoadSnapshot, principal: Principal | null = princi
       return () => void house.delete(accountId);
     },
   };
-  const deps = { hub, households, loadSnapshot, openSockets, useTicket, reportError: () => {}, metrics, clock: Date.now };
-  serveSocket(socket as never, principal, deps);
+  const places = createSocketPlaces({ session: 1, address: 20 });
+  const deps = { hub, households, loadSnapshot, openSockets, places, useTicket, reportError: () => {}, metrics, clock: Date.now };
+  serveSocket(socket as never, { principal, ip: "192.0.2.1" }, deps);
   const say = (type: string, deviceId = DEVICE) => socket.emit("message", JSON.stringify({ type, data: { deviceId } }));
   const tell = (value: number) => {
     for (const watcher of watchers.values())

@@ -11,10 +11,14 @@ import type { HouseholdFeed } from "./household-feed.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSocket, OpenSockets } from "./open-sockets.ts";
 import { openPendingAuth } from "./pending-auth.ts";
+import type { SocketPlaces } from "./socket-places.ts";
 import { createSocketWriter } from "./socket-writer.ts";
 import { createSubscriptions, type LoadSnapshot, type Subscriptions } from "./subscriptions.ts";
 
 const CLOSE_POLICY = 1008;
+const CLOSE_TRY_AGAIN_LATER = 1013;
+/** For the other end to answer the close; without an answer it would keep its connection for 30 s. */
+const CLOSE_GRACE_MS = 1000;
 /** A page that watches 200 devices says so at once, and takes it back when it leaves. */
 const MESSAGE_LIMIT = { most: 600, windowMs: 10_000, mostKeys: 1 };
 
@@ -23,6 +27,7 @@ export type SocketDeps = Readonly<{
   households: HouseholdFeed;
   loadSnapshot: LoadSnapshot;
   openSockets: Pick<OpenSockets, "add">;
+  places: SocketPlaces;
   useTicket: (ticket: string) => Promise<Principal | null>;
   reportError: ReportError;
   metrics: Metrics;
@@ -31,9 +36,26 @@ export type SocketDeps = Readonly<{
 
 type Refuse = (code: string, message: string) => void;
 
-/** `principal` is null for a client without a cookie, which has to show a ticket first. */
-export function serveSocket(socket: WebSocket, principal: Principal | null, deps: SocketDeps): void {
+/** One too many of its session or its address. */
+function closeFull(socket: WebSocket, { closedFull }: Metrics["live"]): void {
+  closedFull.inc();
+  socket.close(CLOSE_TRY_AGAIN_LATER, "too many sockets");
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
+export type SocketCaller = Readonly<{
+  /** Null for a client without a cookie, which has to show a ticket first. */
+  principal: Principal | null;
+  ip: string;
+}>;
+
+export function serveSocket(socket: WebSocket, { principal, ip }: SocketCaller, deps: SocketDeps): void {
   const { live } = deps.metrics;
+  const place = deps.places.take(ip, principal?.sessionId ?? null, () => {
+    stage.close();
+    closeFull(socket, live);
+  });
+  if (!place) return closeFull(socket, live);
   const writer = createSocketWriter(socket, {
     onSent: () => live.sent.inc(),
     onCoalesced: () => live.coalesced.inc(),
@@ -54,6 +76,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   else {
     const onKnown = (known: Principal, early: readonly ClientMessage[]) => {
       stage = serve(known);
+      place.signIn(known.sessionId);
       for (const message of early) stage.take(message);
     };
     stage = openPendingAuth({ useTicket: deps.useTicket, refuse, onKnown, end, onError });
@@ -69,6 +92,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   });
   socket.on("close", () => {
     live.sockets.dec();
+    place.leave();
     writer.stop();
     stage.close();
   });

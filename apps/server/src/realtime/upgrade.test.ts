@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ownAddresses } from "../http/plugins/own-address.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { createSocketPlaces } from "./socket-places.ts";
 import { mountSocket, type UpgradeDeps } from "./upgrade.ts";
 
 let app: FastifyInstance;
@@ -19,7 +20,14 @@ beforeEach(async () => {
   app.decorateRequest("principal", null);
   ownAddresses(app, ["http://127.0.0.1:8080"]);
   logged.length = 0;
-  const deps = { allowedOrigins: new Set(), sessionCookie: "s", metrics: createMetrics(), clock: Date.now, reportError };
+  const deps = {
+    allowedOrigins: new Set(),
+    sessionCookie: "s",
+    metrics: createMetrics(),
+    clock: Date.now,
+    reportError,
+    places: createSocketPlaces({ session: 20, address: 200 }),
+  };
   await mountSocket(app, deps as unknown as UpgradeDeps);
   await app.listen({ host: "127.0.0.1", port: 0 });
 });

@@ -44,7 +44,7 @@ export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Prom
     handler: () => {
       throw new HttpError(426, "upgrade_required");
     },
-    wsHandler: (socket, request) => serveSocket(socket, request.principal, deps),
+    wsHandler: (socket, request) => serveSocket(socket, request, deps),
   });
 }
 

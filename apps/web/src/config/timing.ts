@@ -43,6 +43,8 @@ export const ASK_TOGETHER_MS = 50;
 
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
+/** However often the server closed the socket as one too many. Polls bring what the socket would. */
+export const RECONNECT_AT_LATEST_MS = 300_000;
 
 /**
  * The server's heartbeat comes every 2 s. One may be lost, or late by as much, and the answer to the page's own question has
@@ -61,7 +63,10 @@ export const SCENARIO_POLL_MS = 1000;
 export const TICK_MS = 1000;
 
 /** Then the page is drawn with what has come: from there on it says itself what it waits for. */
-export const PREFETCH_WITHIN_MS = 2000;
+export const PREFETCH_WITHIN_MS = 1000;
+
+/** From the start of the load: then a page that still waits names what to do by hand. */
+export const LONG_WAIT_MS = 3000;
 
 /** Long enough to read "Redirecting", short enough not to wait for. */
 export const REDIRECT_AFTER_SIGN_IN_MS = 100;

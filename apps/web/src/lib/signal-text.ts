@@ -1,6 +1,6 @@
 // WiFi signal in words. The steps are those at which people notice: a reading lost, then many.
 
-import { messages } from "./language/messages.ts";
+import { linkMessages } from "./link-messages.ts";
 
 const STEPS = [
   { fromDbm: -55, word: "excellent" },
@@ -12,7 +12,7 @@ const STEPS = [
 export const WEAK_BELOW_DBM = -75;
 
 export function formatSignal(rssiDbm: number | null): string {
-  const { signal } = messages().link;
+  const { signal } = linkMessages();
   if (rssiDbm === null) return signal.unknown;
   const word = STEPS.find(({ fromDbm }) => rssiDbm >= fromDbm)?.word ?? "veryWeak";
   return signal[word]({ number: `${rssiDbm} dBm` });

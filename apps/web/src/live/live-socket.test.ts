@@ -62,6 +62,25 @@ describe("reconnecting", () => {
     expect(FakeWebSocket.opened).toHaveLength(4);
   });
 
+  it("waits longer each time the server closes it as one too many, and begins again after any other end", () => {
+    socket.watch("d1");
+    const waitsMs: number[] = [];
+    const closeWith = (code: number) => {
+      const opened = FakeWebSocket.opened.length;
+      FakeWebSocket.last.accept();
+      FakeWebSocket.last.close(code);
+      // Otherwise the page would take its own waiting for a dead connection, and connect at once.
+      if (code === 1013) expect(socket.quietForMs()).toBe(0);
+      let waitedMs = 0;
+      for (; FakeWebSocket.opened.length === opened; waitedMs += 5000) vi.advanceTimersByTime(5000);
+      waitsMs.push(waitedMs);
+    };
+    for (let times = 0; times < 8; times++) closeWith(1013);
+    closeWith(1006);
+    closeWith(1013);
+    expect(waitsMs).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000, 5000, 10_000]);
+  });
+
   it("rests when nobody watches, and when closed for good", () => {
     const release = socket.watch("d1");
     release();

@@ -2,8 +2,11 @@
 // that lasts, and then asks again for every watched device.
 
 import type { ClientMessage, ServerMessage } from "@halocline/contracts/live/socket.contract";
-import { RECONNECT_AFTER_MS } from "@/config/timing.ts";
+import { RECONNECT_AFTER_MS, RECONNECT_AT_LATEST_MS } from "@/config/timing.ts";
 import { parseServerMessage } from "./server-message.ts";
+
+/** The server's close code for a browser that is too slow, or has too many sockets open. */
+const TRY_AGAIN_LATER = 1013;
 
 type SocketClass = new (url: string) => WebSocket;
 
@@ -19,6 +22,8 @@ export class LiveSocket {
   /** Since the last word, or since it was last tried. */
   #quietSinceMs = 0;
   #socket: WebSocket | null = null;
+  /** In a row: two pages that take each other's place must not do so every few seconds. */
+  #timesSentAway = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -48,9 +53,10 @@ export class LiveSocket {
     };
   }
 
-  /** Zero while nobody needs it. */
+  /** Zero while nobody needs it, and while it waits to be opened again. */
   quietForMs(): number {
-    return this.#isNeeded() ? performance.now() - this.#quietSinceMs : 0;
+    const isSentAway = this.#timesSentAway > 0 && !this.#socket;
+    return this.#isNeeded() && !isSentAway ? performance.now() - this.#quietSinceMs : 0;
   }
 
   /** A connection that has died without a word never closes by itself: it is left behind, and another begun. */
@@ -97,7 +103,7 @@ export class LiveSocket {
     this.#quietSinceMs = performance.now();
     socket.addEventListener("open", () => this.#onOpen(socket));
     socket.addEventListener("message", (event: MessageEvent) => this.#receive(socket, event.data));
-    socket.addEventListener("close", () => this.#onClose(socket));
+    socket.addEventListener("close", ({ code }: CloseEvent) => this.#onClose(socket, code));
   }
 
   #onOpen(socket: WebSocket): void {
@@ -108,13 +114,15 @@ export class LiveSocket {
     for (const deviceId of this.#watchersByDevice.keys()) this.#send({ type: "subscribe_device", data: { deviceId } });
   }
 
-  #onClose(socket: WebSocket): void {
+  #onClose(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
     this.#isConnected = false;
+    this.#timesSentAway = code === TRY_AGAIN_LATER ? this.#timesSentAway + 1 : 0;
+    const waitMs = Math.min(RECONNECT_AFTER_MS * 2 ** this.#timesSentAway, RECONNECT_AT_LATEST_MS);
     this.#retry = setTimeout(() => {
       if (this.#isNeeded()) this.#open();
-    }, RECONNECT_AFTER_MS);
+    }, waitMs);
   }
 
   #receive(socket: WebSocket, text: unknown): void {

@@ -20,8 +20,8 @@ export class FakeWebSocket extends EventTarget {
     this.sent.push(JSON.parse(text));
   }
 
-  close(): void {
-    this.dispatchEvent(new Event("close"));
+  close(code = 1005): void {
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
 
   accept(): void {

@@ -25,6 +25,21 @@ const relayOutcome = z.union([
 ]);
 const plainOutcome = z.union([confirmed, unconfirmed]);
 
+/** `pressId` names one press of the button: a page that repeats the call sends the same one. */
+const press = z.object({ pressId: id.optional() }).nullish();
+
+/**
+ * `confirmed`: the controller reported it. `kept`: sent, and repeated by the server until the controller answers.
+ * `unconfirmed`: the server could not even send it.
+ */
+const stoppedController = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(["confirmed", "kept", "unconfirmed"]),
+  /** The sentence of the single call; empty when confirmed. */
+  message: z.string(),
+});
+
 export const commandsApi = {
   "POST /api/devices/:id/relays/:relay": {
     summary: "Switches one relay. ON of a pump is a lease; OFF of circulation is a pause after which it returns",
@@ -51,6 +66,16 @@ export const commandsApi = {
     access: "viewer",
     params: onDevice,
     response: plainOutcome,
+  },
+  "POST /api/emergency-stop": {
+    summary: "Stops all controllers of the household, for a page that does not know them yet",
+    access: "viewer",
+    body: press,
+    response: z.object({
+      /** `confirmed` if each controller confirmed, `empty` if the household has none; else 202. */
+      status: z.enum(["confirmed", "unconfirmed", "empty"]),
+      devices: z.array(stoppedController),
+    }),
   },
   "POST /api/devices/:id/emergency-stop/clear": {
     summary: "Clears a latched emergency stop, or withdraws one that has not reached its device",

@@ -1,7 +1,6 @@
-import type { Messages } from "../catalogue.ts";
+import type { Catalogue } from "../catalogue.ts";
 
-export const link: Messages["link"] = {
-  stopCannotBeSent: "STOPP geht gerade nicht. Bei Gefahr Pumpen ausstecken.",
+export const link: Catalogue["link"] = {
   page: "Diese Seite",
   server: "Server",
   controller: "Steuerung",

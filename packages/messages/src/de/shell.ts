@@ -67,6 +67,9 @@ export const shell: Messages["shell"] = {
   resetLinkMade: ({ by, at }) =>
     `${by} hat ihn am ${at} erstellt. Hast du nicht darum gebeten, ändere dein Passwort in den Einstellungen und frag nach dem Grund.`,
   resetLinkSeen: "Ich weiß davon",
+  stillLoading: "Der Server antwortet nur langsam",
+  stillLoadingAdvice:
+    "Bei Gefahr drück STOPP oder zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
   unreachable: "Halocline ist nicht erreichbar",
   pageStays: "Diese Seite bleibt so, bis es wieder geht.",
   screenFailed: "Diese Ansicht konnte nicht gezeigt werden",
@@ -74,7 +77,7 @@ export const shell: Messages["shell"] = {
   tryAgain: "Noch einmal versuchen",
   reload: "Seite neu laden",
   stopWhileAway:
-    "Ein Stopp geht von einer Seite aus, die vorher offen war, eine Viertelstunde lang. Im Zweifel zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
+    "STOPP geht hier, wenn du Halocline in diesem Browser in den letzten 15 Minuten benutzt hast. Im Zweifel zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
   alerts: {
     notAcknowledged: "nicht bestätigt",
     active: "Offene Meldungen",

@@ -7,5 +7,5 @@ export const shortcuts: Catalogue["shortcuts"] = {
   stop: "Not-Stopp öffnen",
   close: "Schließen, was offen ist",
   letters: "Buchstabentasten",
-  lettersHint: "Aus: Nur ?, Esc und Umschalt + Esc wirken. Gilt für diesen Browser.",
+  lettersHint: "Aus: Nur ?, Esc, F8 und Umschalt + Esc wirken. Gilt für diesen Browser.",
 };

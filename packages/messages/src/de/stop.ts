@@ -1,8 +1,5 @@
 import type { Messages } from "../catalogue.ts";
 
-const CLEAR = "Not-Stopp aufheben";
-const WITHDRAW = "Not-Stopp zurückziehen";
-
 export const stop: Messages["stop"] = {
   title: "Not-Stopp",
   banner: "Not-Stopp",
@@ -16,8 +13,7 @@ export const stop: Messages["stop"] = {
   stopping: "Wird gestoppt …",
   unplugNow: "Steck die Pumpen jetzt aus",
   noDevices: "Dieses Konto hat keine Geräte.",
-  listFailed: "Der Stopp konnte nicht gesendet werden: Die Liste deiner Geräte ließ sich nicht laden.",
-  listMissing: "Die Liste deiner Geräte ist nicht geladen. Der Knopf lädt sie und stoppt jedes Gerät darin.",
+  listMissing: "Deine Steuerungen sind noch nicht geladen. Der Knopf stoppt alle.",
   listOld: "Der Server antwortet nicht, und diese Liste kann alt sein. Der Knopf versucht es trotzdem.",
   offline: "Offline · steck es aus",
   lastHeard: ({ age }) => `Zuletzt gehört ${age}`,
@@ -29,11 +25,17 @@ export const stop: Messages["stop"] = {
   noneConfirmed: "Kein Gerät hat den Stopp bestätigt. Steck die Pumpen jetzt aus.",
   oneNotConfirmed: ({ names }) => `${names} hat den Stopp nicht bestätigt. Steck die Pumpen dort jetzt aus.`,
   someNotConfirmed: ({ names }) => `${names} haben den Stopp nicht bestätigt. Steck die Pumpen dort jetzt aus.`,
-  onItsWayToOne: "STOPP ist unterwegs zur Steuerung.",
-  onItsWay: ({ count }) => `STOPP ist unterwegs zu ${count} Steuerungen.`,
+  /** None: the page does not know them. */
+  onItsWay: ({ count }) =>
+    count > 1
+      ? `STOPP ist unterwegs zu ${count} Steuerungen.`
+      : count === 1
+        ? "STOPP ist unterwegs zur Steuerung."
+        : "STOPP ist unterwegs.",
   notSent: "Der Stopp konnte nicht gesendet werden.",
   notSentBecause: ({ reason }) => `Der Stopp konnte nicht gesendet werden. ${reason}`,
   keptAndRepeated: "Der Server hat den Stopp und wiederholt ihn, bis die Steuerung antwortet.",
+  cannotBeSent: "STOPP geht gerade nicht. Bei Gefahr Pumpen ausstecken.",
   keepsTrying: "STOPP geht gerade nicht. Diese Seite versucht es weiter: lass sie offen.",
   willKeepTrying: "STOPP geht gerade nicht. Steck die Pumpen aus. Wenn du drückst, versucht es diese Seite weiter.",
   stillTrying: ({ names }) => `STOPP hat ${names} noch nicht erreicht. Diese Seite versucht es weiter: lass sie offen.`,
@@ -50,34 +52,8 @@ export const stop: Messages["stop"] = {
   unplugPumps: "Steck Ablaufpumpe, Füllpumpe und Nachfüllpumpe aus.",
   liftHoses: "Nimm die Schläuche zum Füllen und Nachfüllen aus dem Wasser.",
   leaveOn: "Lass Umwälzung und Heizung an.",
+  keys: "F8 oder Umschalt + Esc",
   header: { start: "NOT-", end: "STOPP" },
   headerShort: "GESTOPPT",
   headerActive: "NOT-STOPP AKTIV",
-  kept: {
-    latched: ({ name, time }) => `${name}: alle Pumpen gestoppt, ${time}. Vom Gerät bestätigt.`,
-    asked: ({ name, time }) => `${name}: Stopp gesendet, ${time}. Noch nicht bestätigt: Steck die Pumpen aus.`,
-    stillWater: ({ span }) => `Umwälzung aus: ${span}. Stehendes Wasser schadet dem Becken.`,
-    repeated: "Der Stopp wird wiederholt, bis das Gerät antwortet. Bis dahin lässt er sich zurückziehen.",
-    askOthers: "Wer in diesem Haushalt mitpflegt oder besitzt, kann ihn aufheben.",
-  },
-  clearing: {
-    act: CLEAR,
-    ask: `${CLEAR}?`,
-    pending: "Wird aufgehoben …",
-    text: ({ name }) =>
-      `${name}: Vergewissere dich, dass die Ursache beseitigt ist. Die Umwälzung läuft sofort wieder an. Alle anderen Pumpen bleiben aus, bis jemand sie einschaltet oder ein Ablauf beginnt.`,
-    done: "Not-Stopp aufgehoben",
-    doneText: ({ name }) => `${name}: Die Umwälzung läuft wieder an. Alle anderen Pumpen bleiben aus.`,
-  },
-  withdrawing: {
-    act: WITHDRAW,
-    ask: `${WITHDRAW}?`,
-    pending: "Wird zurückgezogen …",
-    text: ({ name }) =>
-      `${name}: Vergewissere dich, dass die Ursache beseitigt ist. Das Gerät hat den Stopp nicht bestätigt. Hat es ihn nicht gehört, bleiben seine Pumpen, wie sie sind, und werden nicht gestoppt.`,
-    done: "Not-Stopp zurückgezogen",
-    doneText: ({ name }) => `${name}: Das Gerät wird nicht mehr gebeten, zu stoppen.`,
-  },
-  notCleared: "Not-Stopp nicht aufgehoben",
-  notClearedText: ({ name }) => `${name}: Das Gerät hat es nicht bestätigt.`,
 };

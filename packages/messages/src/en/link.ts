@@ -4,7 +4,6 @@ type Span = Readonly<{ span: string }>;
 type Signal = Readonly<{ number: string }>;
 
 export const link = {
-  stopCannotBeSent: "STOP cannot be sent now. In danger, unplug the pumps.",
   page: "This page",
   server: "Server",
   controller: "Controller",

@@ -67,6 +67,8 @@ export const shell = {
   resetLinkMade: ({ by, at }: Readonly<{ by: string; at: string }>) =>
     `${by} made it on ${at}. If you did not ask for it, change your password in Settings and ask them why.`,
   resetLinkSeen: "I know about it",
+  stillLoading: "The server is slow to answer",
+  stillLoadingAdvice: "In danger, press STOP, or unplug the drain, fill and top-up pumps; leave circulation on.",
   unreachable: "Halocline cannot be reached",
   pageStays: "This page stays as it is until it can.",
   screenFailed: "This screen could not be shown",
@@ -74,7 +76,7 @@ export const shell = {
   tryAgain: "Try again",
   reload: "Reload the page",
   stopWhileAway:
-    "A stop works on a page that was open before, for a quarter of an hour. If in doubt, unplug the drain, fill and top-up pumps; leave circulation on.",
+    "STOP works here if you used Halocline in this browser within the last 15 minutes. If in doubt, unplug the drain, fill and top-up pumps; leave circulation on.",
   /** The bell, and what the dashboard and the list of alerts say alike. */
   alerts: {
     notAcknowledged: "not acknowledged",

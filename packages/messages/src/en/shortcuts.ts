@@ -5,5 +5,5 @@ export const shortcuts = {
   stop: "Open Emergency Stop",
   close: "Close what is open",
   letters: "Letter keys",
-  lettersHint: "Off: only ?, Esc and Shift + Esc work. Kept in this browser.",
+  lettersHint: "Off: only ?, Esc, F8 and Shift + Esc work. Kept in this browser.",
 };

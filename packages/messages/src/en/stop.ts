@@ -6,9 +6,6 @@ type Time = Readonly<{ time: string }>;
 type Name = Readonly<{ name: string }>;
 type Heard = Readonly<{ age: string }>;
 
-const CLEAR = "Clear emergency stop";
-const WITHDRAW = "Withdraw emergency stop";
-
 export const stop = {
   title: "Emergency Stop",
   banner: "Emergency stop",
@@ -23,8 +20,7 @@ export const stop = {
   stopping: "Stopping...",
   unplugNow: "Unplug the pumps now",
   noDevices: "This account has no devices.",
-  listFailed: "The stop could not be sent: the list of your devices could not be loaded.",
-  listMissing: "The list of your devices is not loaded. The button loads it and stops every device in it.",
+  listMissing: "Your controllers are not listed yet. The button stops all of them.",
   listOld: "The server does not answer, and this list may be old. The button tries all the same.",
   offline: "Offline · unplug it",
   lastHeard: ({ age }: Heard) => `Last heard ${age}`,
@@ -37,11 +33,17 @@ export const stop = {
   noneConfirmed: "No device confirmed the stop. Unplug the pumps now.",
   oneNotConfirmed: ({ names }: Names) => `${names} has not confirmed the stop. Unplug its pumps now.`,
   someNotConfirmed: ({ names }: Names) => `${names} have not confirmed the stop. Unplug their pumps now.`,
-  onItsWayToOne: "STOP is on its way to the controller.",
-  onItsWay: ({ count }: Readonly<{ count: number }>) => `STOP is on its way to ${count} controllers.`,
+  /** None: the page does not know them. */
+  onItsWay: ({ count }: Readonly<{ count: number }>) =>
+    count > 1
+      ? `STOP is on its way to ${count} controllers.`
+      : count === 1
+        ? "STOP is on its way to the controller."
+        : "STOP is on its way.",
   notSent: "The stop could not be sent.",
   notSentBecause: ({ reason }: Readonly<{ reason: string }>) => `The stop could not be sent. ${reason}`,
   keptAndRepeated: "The server has the stop and repeats it until the controller answers.",
+  cannotBeSent: "STOP cannot be sent now. In danger, unplug the pumps.",
   keepsTrying: "STOP cannot be sent now. This page keeps trying: leave it open.",
   willKeepTrying: "STOP cannot be sent now. Unplug the pumps. If you press the button, this page keeps trying.",
   stillTrying: ({ names }: Names) => `STOP has not reached ${names} yet. This page keeps trying: leave it open.`,
@@ -60,34 +62,8 @@ export const stop = {
   liftHoses: "Lift the fill and top-up hoses out of the water.",
   leaveOn: "Leave circulation and heating on.",
   /** A phone shows the end of it alone. */
+  keys: "F8 or Shift + Esc",
   header: { start: "EMERGENCY ", end: "STOP" },
   headerShort: "STOPPED",
   headerActive: "EMERGENCY STOP ACTIVE",
-  kept: {
-    latched: ({ name, time }: Time & Name) => `${name}: all pumps stopped ${time}. Confirmed by the device.`,
-    asked: ({ name, time }: Time & Name) => `${name}: stop requested ${time}. Not confirmed yet: unplug it.`,
-    stillWater: ({ span }: Readonly<{ span: string }>) => `Circulation has been off for ${span}. Still water harms the tank.`,
-    repeated: "The stop is repeated until the device answers. It can be withdrawn until then.",
-    askOthers: "A keeper or the owner of this household can clear it.",
-  },
-  clearing: {
-    act: CLEAR,
-    ask: `${CLEAR}?`,
-    pending: "Clearing...",
-    text: ({ name }: Name) =>
-      `${name}: make sure that the cause is gone. Circulation returns at once. All other pumps stay off until somebody switches them on, or an automation starts.`,
-    done: "Emergency Stop Cleared",
-    doneText: ({ name }: Name) => `${name}: Circulation returns. All other pumps stay off.`,
-  },
-  withdrawing: {
-    act: WITHDRAW,
-    ask: `${WITHDRAW}?`,
-    pending: "Withdrawing...",
-    text: ({ name }: Name) =>
-      `${name}: make sure that the cause is gone. The device has not confirmed the stop. If it has not heard of it, its pumps stay as they are and will not be stopped.`,
-    done: "Emergency Stop Withdrawn",
-    doneText: ({ name }: Name) => `${name}: The device is not asked to stop any more.`,
-  },
-  notCleared: "Failed to Clear Emergency Stop",
-  notClearedText: ({ name }: Name) => `${name}: No confirmation from the device.`,
 };

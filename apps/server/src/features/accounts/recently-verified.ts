@@ -23,6 +23,8 @@ export type RecentlyVerified<Device extends Known> = Readonly<{
   device: (accountId: string, deviceId: string, recent: Recent) => Device | null;
   /** Which of the account's devices is it? The first of which this is true. */
   deviceWith: (accountId: string, isIt: (device: Device) => boolean, recent: Recent) => Device | null;
+  /** Null when none were read recently enough. */
+  devices: (accountId: string, recent: Recent) => readonly Device[] | null;
   /** The account's devices by the database, for a stop of one that is not known of just now. */
   askDevices: (accountId: string) => Promise<readonly Device[]>;
   /** Something about its devices has changed: the next request asks again. */
@@ -37,10 +39,12 @@ export function createRecentlyVerified<Device extends Known>(deps: RememberedDev
   const isRecent = createRecency(clock);
   const sessions = createRememberedSessions();
   const devices = createRememberedDevices(deps);
-  const deviceWith: RecentlyVerified<Device>["deviceWith"] = (accountId, isIt, recent) => {
+  const devicesOf: RecentlyVerified<Device>["devices"] = (accountId, recent) => {
     const owned = devices.of(accountId);
-    return owned && isRecent(owned.atMs, recent) ? (owned.devices.find(isIt) ?? null) : null;
+    return owned && isRecent(owned.atMs, recent) ? owned.devices : null;
   };
+  const deviceWith: RecentlyVerified<Device>["deviceWith"] = (accountId, isIt, recent) =>
+    devicesOf(accountId, recent)?.find(isIt) ?? null;
   return {
     async verify(token, ask) {
       const heardBefore = sessions.endingsHeard();
@@ -59,6 +63,7 @@ export function createRecentlyVerified<Device extends Known>(deps: RememberedDev
     },
     device: (accountId, deviceId, recent) => deviceWith(accountId, (device) => device.deviceId === deviceId, recent),
     deviceWith,
+    devices: devicesOf,
     askDevices: (accountId) => devices.ask(accountId),
     isOutdated: (accountId) => devices.isOutdated(accountId),
     forget: (ending) => (ending.kind === "household" ? devices.forget(ending.id) : sessions.forget(ending)),

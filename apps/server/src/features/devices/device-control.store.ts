@@ -168,6 +168,7 @@ export async function saveCommandSeq(transaction: Tx, deviceId: string, seq: num
 export type OwnedDevice = Readonly<{
   accountId: string;
   deviceId: string;
+  name: string;
   registrationId: string;
   openStopId: string | null;
   /** With its name on the device. */
@@ -182,7 +183,15 @@ export async function listOwnedDevices(transaction: AccountTx, accountId: string
       join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
     )
     .leftJoin("automationRuns as r", (join) => join.onRef("r.deviceId", "=", "d.id").on("r.status", "in", ["pending", "running"]))
-    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "s.id as openStopId", "r.id as runId", "r.deviceRunId"])
+    .select([
+      "d.accountId",
+      "d.id as deviceId",
+      "d.name",
+      "d.registrationId",
+      "s.id as openStopId",
+      "r.id as runId",
+      "r.deviceRunId",
+    ])
     .where("d.accountId", "=", accountId)
     .execute();
   const relays = await listRelays(transaction, accountId);

@@ -14,10 +14,14 @@ import { configureRelay } from "./configure-relay.service.ts";
 import { identifyDevice } from "./identify-device.service.ts";
 import { renewLease } from "./renew-lease.service.ts";
 import { stopDevice } from "./stop-device.service.ts";
+import { stopHousehold } from "./stop-household.service.ts";
 import { type RelayOutcome, type SwitchRelayContext, switchRelay } from "./switch-relay.service.ts";
 import { testConnection } from "./test-connection.service.ts";
 
-export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus" | "knownUpToMs">): void {
+export function relayRoutes(
+  app: FastifyInstance,
+  ctx: SwitchRelayContext & Pick<Context, "bus" | "knownUpToMs" | "reportError">,
+): void {
   route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal, verifyCaller, messages }) => {
     const caller = { actor: actorOf(principal), verify: async () => operatorOf(await verifyCaller()) };
     const input = {
@@ -46,12 +50,7 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
     return presentDevice(accepted(device), ctx.clock(), ctx.knownUpToMs());
   });
 
-  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id))),
-  );
-  route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await clearStop(ctx, actorOf(principal), params.id))),
-  );
+  stopRoutes(app, ctx);
   route(app, "POST /api/devices/:id/fault/clear", async ({ params, principal, messages }) =>
     tellOutcome(messages, accepted(await clearFault(ctx, actorOf(principal), params.id))),
   );
@@ -65,6 +64,24 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
     const { said, ...outcome } = accepted(await testConnection(ctx, actorOf(principal), params.id));
     return { ...outcome, message: say(messages().outcomes, said) };
   });
+}
+
+function stopRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "reportError">): void {
+  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id))),
+  );
+  route(app, "POST /api/emergency-stop", async ({ principal, messages }) => {
+    const { status, devices } = accepted(await stopHousehold(ctx, actorOf(principal)));
+    const sentenceOf = {
+      confirmed: () => "",
+      kept: () => messages().outcomes.stop_kept,
+      unconfirmed: () => messages().outcomes.not_confirmed,
+    };
+    return { status, devices: devices.map((device) => ({ ...device, message: sentenceOf[device.status]() })) };
+  });
+  route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await clearStop(ctx, actorOf(principal), params.id))),
+  );
 }
 
 const operatorOf = (principal: Principal) => ({ ...actorOf(principal), membershipRole: principal.membershipRole });

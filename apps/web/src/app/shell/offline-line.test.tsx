@@ -10,9 +10,9 @@ const TEXT = "STOP cannot be sent now. In danger, unplug the pumps.";
 async function open() {
   fakeServer({ "GET /api/auth/user": exampleUser(), "GET /api/devices": [exampleDevice()], "GET /api/alerts": [] });
   openApp("/manuals");
-  const header = await screen.findByRole("banner");
-  act(() => FakeWebSocket.last.accept());
-  return within(header).getByRole("status");
+  const socket = await waitFor(() => FakeWebSocket.last);
+  act(() => socket.accept());
+  return within(screen.getByRole("banner")).getByRole("status");
 }
 
 const goOffline = (isOffline: boolean) =>

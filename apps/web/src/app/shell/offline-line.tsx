@@ -15,7 +15,7 @@ export function OfflineLine() {
           className="flex min-h-7 items-center justify-center gap-2 bg-warn-soft px-1 text-center text-xs font-semibold text-warn-ink sm:text-sm"
         >
           <Unplug className="size-4 shrink-0 max-sm:hidden" aria-hidden />
-          {messages().link.stopCannotBeSent}
+          {messages().stop.cannotBeSent}
         </p>
       )}
     </div>

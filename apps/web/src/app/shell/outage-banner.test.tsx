@@ -56,7 +56,7 @@ describe("[SAFE-11] while the database is away", () => {
     serve(AWAY);
     const error = new HttpError(503, JSON.stringify({ code: "unavailable", message: "The database is away." }));
     show(<Unreachable title="Not reachable" error={error} onRetry={() => {}} />);
-    expect(await screen.findByText(/works on a page that was open before/)).toBeDefined();
+    expect(await screen.findByText(/STOP works here if you used Halocline/)).toBeDefined();
     expect(screen.getByText(/unplug the drain, fill and top-up pumps/)).toBeDefined();
   });
 });

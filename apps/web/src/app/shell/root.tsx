@@ -14,6 +14,7 @@ import { stringifySearch } from "../plain-search.ts";
 import { PublicFrame } from "./public-frame.tsx";
 import { Shell } from "./shell.tsx";
 import { Unreachable } from "./unreachable.tsx";
+import { Loading, WaitingFrame } from "./waiting.tsx";
 
 const VisitEnded = lazy(async () => ({ default: (await import("@/features/visit/visit-ended.tsx")).VisitEnded }));
 const Landing = lazy(async () => ({ default: (await import("../routes/landing.tsx")).LandingScreen }));
@@ -70,15 +71,16 @@ function Page({ user, hasVisited }: PageProps) {
   const state = usePageState();
   usePageTitle(place.show === "landing" ? null : (state ?? title));
 
-  if (user.isPending) return <Spinner isWholePage />;
+  const isOfHousehold = visit.access === "home" || visit.access === "app";
   if (user.data === undefined) {
-    return (
-      <main>
-        <Unreachable title={messages().shell.unreachable} error={user.error} onRetry={() => void user.refetch()} />
-      </main>
+    const content = user.isPending ? (
+      <Loading />
+    ) : (
+      <Unreachable title={messages().shell.unreachable} error={user.error} onRetry={() => void user.refetch()} />
     );
+    return isOfHousehold ? <WaitingFrame>{content}</WaitingFrame> : <main>{content}</main>;
   }
-  if (hasVisited && (visit.access === "home" || visit.access === "app")) {
+  if (hasVisited && isOfHousehold) {
     return (
       <PublicFrame>
         <Suspense fallback={<Spinner />}>

@@ -63,6 +63,7 @@ describe("a visitor of the public demonstration", () => {
   it("is told why the stop does nothing here, and sends none", async () => {
     const sent = serve();
     openApp("/schedules");
+    await screen.findByRole("heading", { level: 1 });
     fireEvent.click(await screen.findByRole("button", { name: "EMERGENCY STOP" }));
     expect(await screen.findByRole("dialog", { name: "The demo has no emergency stop" })).toBeDefined();
     expect(sent.filter(({ key }) => key.includes("emergency-stop"))).toEqual([]);

@@ -1,5 +1,5 @@
 import { Check, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
+import { linkMessages } from "@/lib/link-messages.ts";
 import type { Diagnosis, Hearing } from "./diagnose-device.ts";
 
 const STYLES: Readonly<Record<Hearing, Readonly<{ icon: LucideIcon; color: string; line: string }>>> = {
@@ -10,7 +10,7 @@ const STYLES: Readonly<Record<Hearing, Readonly<{ icon: LucideIcon; color: strin
 };
 
 function hearingText(hearing: Hearing): string {
-  const { hears, hearsPoorly, hearsNothing, notKnown } = messages().link;
+  const { hears, hearsPoorly, hearsNothing, notKnown } = linkMessages();
   return { good: hears, poor: hearsPoorly, none: hearsNothing, unknown: notKnown }[hearing];
 }
 
@@ -28,7 +28,7 @@ function Hop({ hearing }: Readonly<{ hearing: Hearing }>) {
 
 /** Page, server and controller, what is between them, and the one sentence to it. */
 export function ConnectionChain({ pageToServer, serverToController, isGood, sentence }: Diagnosis) {
-  const { page, server, controller } = messages().link;
+  const { page, server, controller } = linkMessages();
   const Icon = isGood ? CircleCheck : Info;
   return (
     <div className="grid gap-2 text-sm">

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/language/messages.ts";
+import { linkMessages } from "@/lib/link-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -39,7 +39,7 @@ type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & R
 function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
   const test = useTestConnection();
   const labels = deviceMessages();
-  const testing = messages().link.test;
+  const testing = linkMessages().test;
   return (
     <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">
       <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>

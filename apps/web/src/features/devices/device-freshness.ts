@@ -34,5 +34,5 @@ export function deviceFreshness(device: Device, nowMs: number): DeviceFreshness 
 const CLOCK_DOUBT_MS = 1000;
 
 /** Only a report newer than a command tells what became of it (SAFE-18). */
-export const hasReportedSince = ({ lastSeenAt }: Device, sentAtMs: number): boolean =>
+export const hasReportedSince = ({ lastSeenAt }: Pick<Device, "lastSeenAt">, sentAtMs: number): boolean =>
   lastSeenAt !== null && Date.parse(lastSeenAt) > sentAtMs + CLOCK_DOUBT_MS;

@@ -3,7 +3,7 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
-import { messages } from "@/lib/language/messages.ts";
+import { linkMessages } from "@/lib/link-messages.ts";
 import { WEAK_BELOW_DBM } from "@/lib/signal-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 
@@ -35,7 +35,7 @@ const beyondServer = (serverToController: Hearing, sentence: string): Diagnosis 
 });
 
 function silenceSentence({ ageMs, doOthersAnswer }: DeviceView): string {
-  const { neverSignedIn, silentAlone, silentAll, silentOnlyThis } = messages().link;
+  const { neverSignedIn, silentAlone, silentAll, silentOnlyThis } = linkMessages();
   if (ageMs === null) return neverSignedIn;
   const span = formatSpan(ageMs);
   if (doOthersAnswer === null) return silentAlone({ span });
@@ -44,7 +44,7 @@ function silenceSentence({ ageMs, doOthersAnswer }: DeviceView): string {
 
 export function diagnoseDevice(view: DeviceView): Diagnosis {
   const { device, ageMs, freshness, isBrowserOnline, isServerReachable } = view;
-  const { link } = messages();
+  const link = linkMessages();
   if (!isBrowserOnline) return cutOff(link.browserOffline);
   if (!isServerReachable) return cutOff(link.serverSilent);
   if (device.status === "offline" || ageMs === null) return beyondServer("none", silenceSentence(view));

@@ -5,12 +5,12 @@ import { REFETCH_AFTER_TEST_MS } from "@/config/timing.ts";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { linkMessages } from "@/lib/link-messages.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 
 export function useTestConnection() {
-  const labels = messages().link.test;
+  const labels = linkMessages().test;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("POST /api/devices/:id/test-connection", { params: { id } }),

@@ -2,6 +2,7 @@ import { FlaskConical, X, Zap } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { useState } from "react";
 import { OVERLAY } from "@/ui/overlays/dialog.tsx";
+import { WayToStop } from "@/ui/overlays/way-to-stop.tsx";
 import { scenarioMessages } from "./scenario-messages.ts";
 import { DemoBadge, ScenarioButtons } from "./scenario-panel.tsx";
 import { useScenario } from "./scenarios.api.ts";
@@ -38,6 +39,7 @@ export function ScenarioSheet({ deviceId }: Readonly<{ deviceId: string }>) {
             </div>
             {/* Closed by itself: what was broken is to be seen. */}
             <ScenarioButtons deviceId={deviceId} onBroken={() => setIsOpen(false)} />
+            <WayToStop />
           </Primitive.Content>
         </Primitive.Portal>
       )}

@@ -25,7 +25,11 @@ type Cancellable = { signal?: AbortSignal; outlivesPage?: boolean };
 
 /** Nothing for a bare path, an optional object for a query, a required one for path parameters or a body. */
 export type CallArguments<K extends CallKey> =
-  unknown extends InputOf<K> ? [] : object extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K> & Cancellable];
+  unknown extends InputOf<K>
+    ? []
+    : object extends InputOf<K>
+      ? [input?: InputOf<K> & Cancellable]
+      : [input: InputOf<K> & Cancellable];
 
 export type PlainInput = Readonly<{ params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }> &
   Readonly<Cancellable>;

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { messages } from "@/lib/language/messages.ts";
+import { STOP_BUTTON, WayToStop } from "./way-to-stop.tsx";
 
 type DialogProps = Readonly<{
   isOpen: boolean;
@@ -14,8 +15,8 @@ type DialogProps = Readonly<{
   icon?: ReactNode;
   /** For what is read before it is filled in: the focus stays on the dialog, and a phone keeps its keyboard down. */
   startsAtTop?: boolean;
-  /** A press there leaves it open; anywhere else outside closes it. */
-  keepsOpenFor?: string;
+  /** The dialog of STOP itself: a second press of its button must not close what the first has opened. */
+  isOfStop?: boolean;
   /** For a table; anything else reads better narrow. */
   isWide?: boolean;
   children: ReactNode;
@@ -41,12 +42,27 @@ function useFocus(startsAtTop: boolean) {
   };
 }
 
+/** Behind the content in order, so that the first thing to do has the focus and not the way out. */
+function CloseCross({ isDanger }: Readonly<{ isDanger: boolean }>) {
+  return (
+    <Primitive.Close
+      className={clsx(
+        "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
+        isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+      )}
+    >
+      <X className="size-5" aria-hidden />
+      <span className="sr-only">{messages().ui.close}</span>
+    </Primitive.Close>
+  );
+}
+
 /** Focus moves in on opening and back to where it came from on closing; Escape and the cross close it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, tone = "plain", icon, startsAtTop = false, isWide = false, children } = props;
   const keep = (event: Event) => {
     const { target } = event;
-    if (props.keepsOpenFor && target instanceof Element && target.closest(props.keepsOpenFor)) event.preventDefault();
+    if (props.isOfStop && target instanceof Element && target.closest(STOP_BUTTON)) event.preventDefault();
   };
   const focus = useFocus(startsAtTop);
   const isDanger = tone === "danger";
@@ -73,16 +89,8 @@ export function Dialog(props: DialogProps) {
               {description && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
               {children}
             </div>
-            {/* Last in order, so that the first thing to do has the focus and not the way out. */}
-            <Primitive.Close
-              className={clsx(
-                "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
-                isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
-              )}
-            >
-              <X className="size-5" aria-hidden />
-              <span className="sr-only">{messages().ui.close}</span>
-            </Primitive.Close>
+            <CloseCross isDanger={isDanger} />
+            {!props.isOfStop && <WayToStop />}
           </Primitive.Content>
         </Primitive.Portal>
       )}

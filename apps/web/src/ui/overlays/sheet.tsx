@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { OVERLAY } from "./dialog.tsx";
+import { WayToStop } from "./way-to-stop.tsx";
 
 type SheetProps = Readonly<{ title: string; head: ReactNode; children: (close: () => void) => ReactNode }>;
 
@@ -33,6 +34,7 @@ export function Sheet({ title, head, children }: SheetProps) {
               </Primitive.Close>
             </div>
             {children(() => setIsOpen(false))}
+            <WayToStop />
           </Primitive.Content>
         </Primitive.Portal>
       )}

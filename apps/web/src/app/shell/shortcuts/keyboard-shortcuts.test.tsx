@@ -47,7 +47,7 @@ describe("keyboard shortcuts", () => {
       within(help)
         .getAllByRole("definition")
         .map((row) => row.textContent),
-    ).toEqual(["gd", "gm", "gc", "gs", "gh", "gv", "ga", "/", "?", "ShiftEsc", "Esc"]);
+    ).toEqual(["gd", "gm", "gc", "gs", "gh", "gv", "ga", "/", "?", "F8", "ShiftEsc", "Esc"]);
     await closeHelp();
     press("gv");
     await waitFor(() => expect(router.state.location.pathname).toBe("/devices"));

@@ -39,6 +39,7 @@ export function ShortcutHelp({ isOpen, onOpenChange, isOn, onSwitch }: ShortcutH
         ))}
         <Row keys={["/"]} name={labels.filter} />
         <Row keys={["?"]} name={labels.help} />
+        <Row keys={["F8"]} name={labels.stop} />
         <Row keys={["Shift", "Esc"]} name={labels.stop} />
         <Row keys={["Esc"]} name={labels.close} />
       </dl>

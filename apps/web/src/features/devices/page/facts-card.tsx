@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/language/messages.ts";
+import { linkMessages } from "@/lib/link-messages.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -38,7 +38,7 @@ function Actions({ device, canIdentify, update }: Readonly<{ device: Device; can
   const identify = useIdentify();
   const test = useTestConnection();
   const texts = devicePageMessages().identify;
-  const testing = messages().link.test;
+  const testing = linkMessages().test;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { withdrawStop } from "./stop-store.ts";
 import type { StoppedDevice } from "./stopped-device.ts";
+import { stoppedMessages } from "./stopped-messages.ts";
 
-type Labels = ReturnType<typeof messages>["stop"]["clearing" | "withdrawing"];
+type Labels = ReturnType<typeof stoppedMessages>["clearing" | "withdrawing"];
 
 /** One call for both: it clears what is latched, and takes back what has not arrived. */
 function useClearStop(device: StoppedDevice, labels: Labels, onDone: () => void) {
   const client = useQueryClient();
-  const { notCleared, notClearedText } = messages().stop;
+  const { notCleared, notClearedText } = stoppedMessages();
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/emergency-stop/clear", { params: { id: device.id } }),
     meta: {
@@ -35,7 +35,7 @@ function useClearStop(device: StoppedDevice, labels: Labels, onDone: () => void)
 type ClearStopDialogProps = Readonly<{ device: StoppedDevice; isOpen: boolean; onClose: () => void }>;
 
 export function ClearStopDialog({ device, isOpen, onClose }: ClearStopDialogProps) {
-  const labels = device.emergencyStop.isLatched ? messages().stop.clearing : messages().stop.withdrawing;
+  const labels = device.emergencyStop.isLatched ? stoppedMessages().clearing : stoppedMessages().withdrawing;
   const clear = useClearStop(device, labels, onClose);
   return (
     <ConfirmDialog

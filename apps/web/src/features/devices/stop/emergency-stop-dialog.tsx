@@ -8,6 +8,8 @@ import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { toastWarning } from "@/ui/toast/toast-store.ts";
+import { withdrawHouseholdStop } from "./household-stop.ts";
 import { HowToUnplug, StopMessage } from "./stop-message.tsx";
 import { StopRow } from "./stop-row.tsx";
 import { type StopPhase, useStopDialog } from "./use-stop-dialog.ts";
@@ -19,16 +21,24 @@ type EmergencyStopDialogProps = Readonly<{
   only?: Device | undefined;
   /** Whether this person may take back what the server keeps. */
   canClear: boolean;
+  /** The dialog was drawn before, in another frame. */
+  hasActedBefore?: boolean;
+  onAct?: () => void;
 }>;
 
 const purpose = (only: Device | undefined): string =>
   only ? messages().stop.purposeOfOne({ name: only.name }) : messages().stop.purpose;
 
-export function EmergencyStopDialog({ isOpen, onOpenChange, only, canClear }: EmergencyStopDialogProps) {
-  const [hasActed, setHasActed] = useState(false);
+export function EmergencyStopDialog(props: EmergencyStopDialogProps) {
+  const { isOpen, onOpenChange, only, canClear, hasActedBefore = false, onAct } = props;
+  const [hasActed, setHasActed] = useState(hasActedBefore);
   function change(isNowOpen: boolean): void {
     setHasActed(false);
     onOpenChange(isNowOpen);
+  }
+  function noteAct(): void {
+    setHasActed(true);
+    onAct?.();
   }
   return (
     <Dialog
@@ -39,10 +49,9 @@ export function EmergencyStopDialog({ isOpen, onOpenChange, only, canClear }: Em
       description={!hasActed && purpose(only)}
       tone="danger"
       icon={<OctagonX className="size-6" strokeWidth={2.2} aria-hidden />}
-      // A second press of the same button must not close what the first has opened.
-      keepsOpenFor="[data-stop]"
+      isOfStop
     >
-      <Body only={only} canClear={canClear} onAct={() => setHasActed(true)} onClose={() => change(false)} />
+      <Body only={only} canClear={canClear} hasActed={hasActed} onAct={noteAct} onClose={() => change(false)} />
     </Dialog>
   );
 }
@@ -52,7 +61,7 @@ type ActProps = Readonly<{ only: Device | undefined; phase: StopPhase; onAct: ()
 /** Above the list: on a phone a toast covers what is below, and this must stay at hand. */
 function ActButton({ only, phase, onAct }: ActProps) {
   const { act, stopping, sendAgain, onDevice } = messages().stop;
-  const isAgain = phase === "open" || phase === "listless";
+  const isAgain = phase === "open" || phase === "unsent";
   return (
     <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
       <OctagonX className="size-5.5" strokeWidth={2.4} aria-hidden />
@@ -76,11 +85,33 @@ function CloseButton({ phase, onClose }: Readonly<{ phase: StopPhase; onClose: (
   );
 }
 
-type BodyProps = Readonly<{ only: Device | undefined; canClear: boolean; onAct: () => void; onClose: () => void }>;
+/** Of a stop that has no list of controllers: with one, each has its own. */
+function WithdrawHousehold() {
+  const { withdraw, withdrawnTitle } = messages().stop;
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        withdrawHouseholdStop();
+        toastWarning({ title: withdrawnTitle });
+      }}
+    >
+      {withdraw}
+    </Button>
+  );
+}
 
-function Body({ only, canClear, onAct, onClose }: BodyProps) {
+type BodyProps = Readonly<{
+  only: Device | undefined;
+  canClear: boolean;
+  hasActed: boolean;
+  onAct: () => void;
+  onClose: () => void;
+}>;
+
+function Body({ only, canClear, hasActed, onAct, onClose }: BodyProps) {
   const nowMs = useNowMs();
-  const { targets, stops, phase, open, isListOld, act } = useStopDialog(only, nowMs);
+  const { targets, stops, phase, open, household, isListOld, act } = useStopDialog(only, hasActed, nowMs);
   const press = () => {
     onAct();
     act();
@@ -88,10 +119,10 @@ function Body({ only, canClear, onAct, onClose }: BodyProps) {
   return (
     <>
       <div role="status" className="empty:hidden">
-        <StopMessage phase={phase} targets={targets} open={open} isListOld={isListOld} />
+        <StopMessage phase={phase} targets={targets} open={open} unsentReason={household.reason} isListOld={isListOld} />
       </div>
       {phase !== "stopped" && <ActButton only={only} phase={phase} onAct={press} />}
-      {(phase === "open" || phase === "listless") && <HowToUnplug />}
+      {(phase === "open" || phase === "unsent") && <HowToUnplug />}
       {targets && targets.length > 0 && (
         <ul className="divide-y rounded-panel border">
           {targets.map((device) => (
@@ -106,6 +137,7 @@ function Body({ only, canClear, onAct, onClose }: BodyProps) {
           ))}
         </ul>
       )}
+      {phase === "unsent" && household.isRepeated && <WithdrawHousehold />}
       <CloseButton phase={phase} onClose={onClose} />
     </>
   );

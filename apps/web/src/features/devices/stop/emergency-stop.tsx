@@ -1,25 +1,33 @@
 import { clsx } from "clsx";
 import { OctagonX } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { useDevices } from "../devices.api.ts";
 import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
+import { changeStopDialog, noteStopPressed, useStopDialogState } from "./stop-dialog-store.ts";
 
-/** Shift and Escape open the dialog; no key ever acts by itself. */
-function useShortcut(open: () => void): void {
+/** F8 means nothing to browsers; Shift and Escape open the task manager of some, unless the page takes the key. */
+const isStopKey = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !altKey && !metaKey && (key === "F8" ? !shiftKey : key === "Escape" && shiftKey);
+
+function onKey(event: KeyboardEvent): void {
+  if (!isStopKey(event)) return;
+  event.preventDefault();
+  changeStopDialog(true);
+}
+
+/** They open the dialog; no key ever acts by itself. Before an open dialog reads them: it would close by Escape. */
+function useStopKeys(): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && event.shiftKey) open();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [open]);
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  }, []);
 }
 
 /** Only when every controller reports it: with one of them still at work, the button says what it can still do. */
-function useIsAllStopped(): boolean {
-  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
+function useIsAllStopped(isSignedIn: boolean): boolean {
+  const devices = useDevices(DEVICES_POLL_MS, isSignedIn).data ?? [];
   return devices.length > 0 && devices.every(({ emergencyStop }) => emergencyStop?.isLatched);
 }
 
@@ -47,17 +55,18 @@ function Label({ isAllStopped }: Readonly<{ isAllStopped: boolean }>) {
 }
 
 /** Never disabled and never waiting for data: the way to the stop is always open, also past an open dialog. */
-export function EmergencyStop({ canClear }: Readonly<{ canClear: boolean }>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [open] = useState(() => () => setIsOpen(true));
-  const isAllStopped = useIsAllStopped();
-  useShortcut(open);
+export function EmergencyStop({ canClear, isSignedIn = true }: Readonly<{ canClear: boolean; isSignedIn?: boolean }>) {
+  const { isOpen, hasActed } = useStopDialogState();
+  const isAllStopped = useIsAllStopped(isSignedIn);
+  useStopKeys();
   return (
     <>
       <button
         type="button"
-        onClick={open}
+        onClick={() => changeStopDialog(true)}
         aria-haspopup="dialog"
+        aria-keyshortcuts="F8 Shift+Escape"
+        title={messages().stop.keys}
         data-stop
         className={clsx(
           "pointer-events-auto inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3.5 text-sm font-bold tracking-wide transition-[filter] duration-150 sm:px-4",
@@ -67,7 +76,13 @@ export function EmergencyStop({ canClear }: Readonly<{ canClear: boolean }>) {
         <OctagonX className="size-5" strokeWidth={2.4} aria-hidden />
         <Label isAllStopped={isAllStopped} />
       </button>
-      <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} canClear={canClear} />
+      <EmergencyStopDialog
+        isOpen={isOpen}
+        onOpenChange={changeStopDialog}
+        canClear={canClear}
+        hasActedBefore={hasActed}
+        onAct={noteStopPressed}
+      />
     </>
   );
 }

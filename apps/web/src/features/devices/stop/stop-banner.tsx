@@ -7,6 +7,7 @@ import { lazy, Suspense } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { useDevices } from "../devices.api.ts";
+import { useHouseholdStop } from "./household-stop.ts";
 import { isConfirmed } from "./stop-calls.ts";
 import { useStops } from "./stop-store.ts";
 import { isStopped, type StoppedDevice } from "./stopped-device.ts";
@@ -30,15 +31,19 @@ const StoppedList = lazy(() =>
 );
 
 /** Only this page knows of them, so it says so also when the dialog is closed. */
-function UnsentStrip({ devices }: Readonly<{ devices: readonly Device[] }>) {
+const UnsentStrip = ({ children }: Readonly<{ children: string }>) => (
+  <p role="alert" className="flex items-center justify-center gap-3 bg-danger px-3 py-3 font-semibold text-on-danger sm:px-6">
+    <OctagonX className="size-5 shrink-0" aria-hidden />
+    {children}
+  </p>
+);
+
+export function UnsentStops({ devices = [] }: Readonly<{ devices?: readonly Device[] }>) {
+  const { keepsTrying, stillTrying } = messages().stop;
+  const { state, isRepeated } = useHouseholdStop();
+  if (state === "failed" && isRepeated) return <UnsentStrip>{keepsTrying}</UnsentStrip>;
   if (devices.length === 0) return null;
-  const names = devices.map(({ name }) => name).join(", ");
-  return (
-    <p role="alert" className="flex items-center justify-center gap-3 bg-danger px-3 py-3 font-semibold text-on-danger sm:px-6">
-      <OctagonX className="size-5 shrink-0" aria-hidden />
-      {messages().stop.stillTrying({ names })}
-    </p>
-  );
+  return <UnsentStrip>{stillTrying({ names: devices.map(({ name }) => name).join(", ") })}</UnsentStrip>;
 }
 
 type StopBannerProps = Readonly<{
@@ -56,7 +61,7 @@ export function StopBanner({ canClear, isTold = () => false }: StopBannerProps) 
   };
   return (
     <>
-      <UnsentStrip devices={all.filter(isUnsent)} />
+      <UnsentStops devices={all.filter(isUnsent)} />
       <KeptStops devices={all.filter(isStopped).filter((device) => !isTold(device))} canClear={canClear} />
     </>
   );

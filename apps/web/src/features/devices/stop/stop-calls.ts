@@ -2,6 +2,7 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { STOP_ANSWER_WITHIN_MS, STOP_OVERDUE_AFTER_MS } from "@/config/timing.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
@@ -23,6 +24,9 @@ export type Stop = Readonly<{
 
 export type StopOutcome = Omit<Stop, "askedAtMs">;
 
+/** A controller, or only its name while the list of controllers cannot be read. */
+export type StopTarget = Device | (Pick<Device, "id" | "name"> & Readonly<{ tanks: []; emergencyStop: null; lastSeenAt: null }>);
+
 const open = (state: "unconfirmed" | "unsent", reason: string, isRepeated: boolean): StopOutcome => ({
   state,
   confirmedAtMs: null,
@@ -31,11 +35,20 @@ const open = (state: "unconfirmed" | "unsent", reason: string, isRepeated: boole
 });
 
 /** Whatever is not the server's own refusal may be otherwise a moment later. */
-function outcomeOfFailure(error: Error): StopOutcome {
+export function outcomeOfFailure(error: Error): StopOutcome {
   const { notSent, notSentBecause } = messages().stop;
   if (!(error instanceof HttpError)) return open("unsent", notSent, true);
   if (error.status === 503) return open("unconfirmed", readableMessage(error), true);
   return open("unsent", notSentBecause({ reason: readableMessage(error) }), error.status >= 500);
+}
+
+type Answered = AnswerOf<"POST /api/emergency-stop">["devices"][number]["status"];
+
+/** What the server could not send, this page sends again. */
+export function outcomeOf(answered: Answered): StopOutcome {
+  if (answered === "confirmed") return { state: "confirmed", confirmedAtMs: serverNowMs(), reason: "", isRepeated: false };
+  const { keptAndRepeated, notSent } = messages().stop;
+  return answered === "kept" ? open("unconfirmed", keptAndRepeated, false) : open("unsent", notSent, true);
 }
 
 export async function callStop(id: string): Promise<StopOutcome> {
@@ -43,21 +56,20 @@ export async function callStop(id: string): Promise<StopOutcome> {
     // A call that hangs is dropped, so that it does not take the connection which the next one needs.
     const signal = AbortSignal.timeout(STOP_ANSWER_WITHIN_MS);
     const { status } = await call("POST /api/devices/:id/emergency-stop", { params: { id }, signal });
-    if (status !== "confirmed") return open("unconfirmed", messages().stop.keptAndRepeated, false);
-    return { state: "confirmed", confirmedAtMs: serverNowMs(), reason: "", isRepeated: false };
+    return outcomeOf(status === "confirmed" ? "confirmed" : "kept");
   } catch (error) {
     return outcomeOfFailure(error as Error);
   }
 }
 
 /** An answer that came late counts too, once the device itself reports the latch. */
-export function confirmedAtMs(stop: Stop | undefined, device: Device): number | null {
+export function confirmedAtMs(stop: Stop | undefined, device: StopTarget): number | null {
   if (!stop || stop.confirmedAtMs !== null) return stop?.confirmedAtMs ?? null;
   const isReported = device.emergencyStop?.isLatched === true && hasReportedSince(device, stop.askedAtMs);
   return isReported && device.lastSeenAt !== null ? Date.parse(device.lastSeenAt) : null;
 }
 
-export const isConfirmed = (stop: Stop | undefined, device: Device): boolean => confirmedAtMs(stop, device) !== null;
+export const isConfirmed = (stop: Stop | undefined, device: StopTarget): boolean => confirmedAtMs(stop, device) !== null;
 
 /** From here on the plug is the answer. */
 export const isOverdue = (stop: Stop, nowMs: number): boolean =>

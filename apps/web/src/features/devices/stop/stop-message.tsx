@@ -1,15 +1,17 @@
-import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonAlert, Unplug } from "lucide-react";
 import { messages } from "@/lib/language/messages.ts";
 import { useLink } from "@/live/live-context.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import type { StopTarget } from "./stop-calls.ts";
 import { unplugSentence } from "./stop-toasts.ts";
 import type { StopPhase } from "./use-stop-dialog.ts";
 
 type StopMessageProps = Readonly<{
   phase: StopPhase;
-  targets: readonly Device[] | null;
-  open: readonly Device[];
+  targets: readonly StopTarget[] | null;
+  open: readonly StopTarget[];
+  /** Why a stop without a list of controllers could not be sent. */
+  unsentReason: string;
   isListOld: boolean;
 }>;
 
@@ -33,18 +35,18 @@ const unplug = (text: string) => (
 );
 
 /** The one thing to know at this moment; heard as well as seen. */
-export function StopMessage({ phase, targets, open, isListOld }: StopMessageProps) {
+export function StopMessage({ phase, targets, open, unsentReason, isListOld }: StopMessageProps) {
   const { isBrowserOnline, isServerSilent } = useLink();
   const { stop } = messages();
   const isCut = !isBrowserOnline || isServerSilent;
   const asked = targets?.length ?? 0;
   if (phase === "stopped") return <p className="font-semibold text-ok-ink">{stop.allStopped}</p>;
   if (phase === "empty") return <p>{stop.noDevices}</p>;
-  if (phase === "listless") return unplug(stop.listFailed);
+  if (phase === "unsent") return unplug(unsentReason);
   if (phase === "open") return <ActNow sentence={unplugSentence(open, asked)}>{isCut && stop.keepsTrying}</ActNow>;
-  if (phase === "stopping") return <p>{asked === 1 ? stop.onItsWayToOne : stop.onItsWay({ count: asked })}</p>;
+  if (phase === "stopping") return <p>{stop.onItsWay({ count: asked })}</p>;
   if (isCut) return unplug(stop.willKeepTrying);
-  if (!targets) return unplug(stop.listMissing);
+  if (!targets) return <p>{stop.listMissing}</p>;
   if (isListOld) return unplug(stop.listOld);
   return null;
 }

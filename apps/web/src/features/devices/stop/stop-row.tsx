@@ -4,11 +4,11 @@ import { messages } from "@/lib/language/messages.ts";
 import { formatRecent, formatSecond } from "@/lib/time/date-text.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { deviceFreshness } from "../device-freshness.ts";
-import { confirmedAtMs, isOverdue, type Stop } from "./stop-calls.ts";
+import { confirmedAtMs, isOverdue, type Stop, type StopTarget } from "./stop-calls.ts";
 import { WithdrawStop } from "./withdraw-stop.tsx";
 
 type StopRowProps = Readonly<{
-  device: Device;
+  device: StopTarget;
   stop: Stop | undefined;
   /** Some stop was pressed in this dialog: then a device without one has been missed. */
   hasActed: boolean;
@@ -43,7 +43,7 @@ function beforeStop(device: Device, nowMs: number): Style {
 
 function styleFor({ device, stop, hasActed, nowMs }: StopRowProps): Style {
   const { neverAsked, asked, confirmed } = messages().stop;
-  if (!stop) return hasActed ? notConfirmed(neverAsked) : beforeStop(device, nowMs);
+  if (!stop) return hasActed || !("relays" in device) ? notConfirmed(neverAsked) : beforeStop(device, nowMs);
   const stoppedAtMs = confirmedAtMs(stop, device);
   if (stoppedAtMs !== null) return { text: confirmed({ time: secondOf(stoppedAtMs) }), icon: CircleCheck, color: "text-ok-ink" };
   if (isOverdue(stop, nowMs)) return notConfirmed(stop.reason);

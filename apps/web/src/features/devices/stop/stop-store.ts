@@ -5,7 +5,7 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useSyncExternalStore } from "react";
 import { STOP_AGAIN_AFTER_MS } from "@/config/timing.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { callStop, isConfirmed, type Stop } from "./stop-calls.ts";
+import { callStop, isConfirmed, outcomeOf, type Stop, type StopTarget } from "./stop-calls.ts";
 
 export type Stops = Readonly<Record<string, Stop>>;
 
@@ -68,8 +68,17 @@ async function repeat(id: string, first: Stop, onNews: () => void): Promise<void
   }
 }
 
+type Answered = Readonly<{ id: string; status: Parameters<typeof outcomeOf>[0] }>;
+
+/** The answers to one call for all controllers; from here each of them has its own stop. */
+export function noteStops(answers: readonly Answered[], askedAtMs: number, onNews: () => void): void {
+  const noted = answers.map(({ id, status }) => [id, { ...outcomeOf(status), askedAtMs }] as const);
+  set({ ...stops, ...Object.fromEntries(noted) });
+  for (const [id, stop] of noted) void repeat(id, stop, onNews);
+}
+
 /** Resolves with the first answers; `onNews` is called whenever a later one changes something. */
-export async function askForStop(devices: readonly Device[], onNews: () => void): Promise<void> {
+export async function askForStop(devices: readonly StopTarget[], onNews: () => void): Promise<void> {
   await Promise.all(
     devices.map(async ({ id }) => {
       const lastMs = stops[id]?.askedAtMs ?? 0;

@@ -1,6 +1,5 @@
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -9,6 +8,7 @@ import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { deviceFreshness } from "../device-freshness.ts";
 import { ClearStopDialog } from "./clear-stop-dialog.tsx";
 import type { StoppedDevice } from "./stopped-device.ts";
+import { stoppedMessages } from "./stopped-messages.ts";
 
 /** Still water harms the tank, so this counts aloud. Null while circulation runs, or nobody knows. */
 function stillSinceMs({ relays, emergencyStop }: StoppedDevice, isCurrent: boolean): number | null {
@@ -19,7 +19,7 @@ function stillSinceMs({ relays, emergencyStop }: StoppedDevice, isCurrent: boole
 }
 
 function headline({ name, emergencyStop }: StoppedDevice, nowMs: number): string {
-  const { latched, asked } = messages().stop.kept;
+  const { latched, asked } = stoppedMessages().kept;
   const time = formatRecent(emergencyStop.requestedAt, nowMs);
   return emergencyStop.isLatched ? latched({ name, time }) : asked({ name, time });
 }
@@ -30,7 +30,7 @@ function StoppedRow({ device, canClear }: StoppedRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const nowMs = useNowMs();
   const known = deviceFreshness(device, nowMs);
-  const { kept, clearing, withdrawing } = messages().stop;
+  const { kept, clearing, withdrawing } = stoppedMessages();
   const sinceMs = stillSinceMs(device, known.isCurrent);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

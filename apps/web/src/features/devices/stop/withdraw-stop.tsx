@@ -1,14 +1,14 @@
-import type { Device } from "@halocline/contracts/http/entities.contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { toastWarning } from "@/ui/toast/toast-store.ts";
-import { ClearStopDialog } from "./clear-stop-dialog.tsx";
-import type { Stop } from "./stop-calls.ts";
+import type { Stop, StopTarget } from "./stop-calls.ts";
 import { withdrawStop } from "./stop-store.ts";
 import { isStopped } from "./stopped-device.ts";
 
-type WithdrawStopProps = Readonly<{ device: Device; stop: Stop; canClear: boolean }>;
+const ClearStopDialog = lazy(async () => ({ default: (await import("./clear-stop-dialog.tsx")).ClearStopDialog }));
+
+type WithdrawStopProps = Readonly<{ device: StopTarget; stop: Stop; canClear: boolean }>;
 
 /** A stop that only this page knows is taken back here. One that the server keeps is taken back there, after a warning. */
 export function WithdrawStop({ device, stop, canClear }: WithdrawStopProps) {
@@ -27,7 +27,11 @@ export function WithdrawStop({ device, stop, canClear }: WithdrawStopProps) {
       <Button variant="secondary" className="justify-self-start" onClick={press}>
         {withdraw} <span className="sr-only">{device.name}</span>
       </Button>
-      {isKeptByServer && <ClearStopDialog device={device} isOpen={isAsking} onClose={() => setIsAsking(false)} />}
+      {isKeptByServer && isAsking && (
+        <Suspense>
+          <ClearStopDialog device={device} isOpen onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
