@@ -55,6 +55,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/auth/second-factor/confirm": { access: "viewer", ok: [409], body: { code: "123456" } },
   "DELETE /api/auth/second-factor": { access: "viewer", ok: [403, 429], body: { password: WRONG, code: "123456" } },
   "POST /api/auth/sign-up": { access: "public", ok: [400], body: {} },
+  "POST /api/auth/email-links/look": { access: "public", ok: [400], body: { token: "x" } },
   "POST /api/auth/verify-email": { access: "public", ok: [400], body: { token: "x" } },
   "POST /api/auth/resend-verification": { access: "public", ok: [409], body: { email } },
   "POST /api/auth/forgot-password": { access: "public", ok: [409], body: { email } },

@@ -71,7 +71,8 @@ const retention = z
 export const settingsApi = {
   "GET /api/settings/profile": { summary: "The person's profile", access: "viewer", response: profile },
   "PUT /api/settings/profile": {
-    summary: "Change the profile; a new e-mail starts an e-mail change and stays the old one until it is verified",
+    summary:
+      "Change the profile; a new e-mail needs the password again, starts an e-mail change and stays the old one until it is verified",
     access: "viewer",
     body: z.object({ ...profileFields, phoneNumber }),
     response: z.object({ profile, emailChangePending: z.boolean() }),

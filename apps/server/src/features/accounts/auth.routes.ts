@@ -7,10 +7,11 @@ import { askForPasswordReset, askForVerification } from "./ask-for-link.service.
 import { findNewPrincipal } from "./authenticate.service.ts";
 import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import { signOut } from "./flows.ts";
+import { resetPassword } from "./reset-password.service.ts";
 import { signIn } from "./sign-in.service.ts";
 import { leadsBack } from "./sign-in-with-google.service.ts";
 import { signUp } from "./sign-up.service.ts";
-import { resetPassword, verifyEmail } from "./use-link.service.ts";
+import { lookAtEmailLink, useEmailLink } from "./use-email-link.service.ts";
 import { findOpenDemo } from "./visits.store.ts";
 import { whoIs } from "./who-is.ts";
 
@@ -46,7 +47,10 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
   });
 
   route(app, "POST /api/auth/sign-up", async ({ body, caller }) => accepted(await signUp(ctx, caller, body)));
-  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await verifyEmail(ctx, caller, body.token)));
+  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await useEmailLink(ctx, caller, body.token)));
+  route(app, "POST /api/auth/email-links/look", async ({ body, caller }) =>
+    accepted(await lookAtEmailLink(ctx, caller, body.token)),
+  );
   route(app, "POST /api/auth/resend-verification", async ({ body, caller }) =>
     accepted(await askForVerification(ctx, caller, body.email)),
   );

@@ -5,7 +5,6 @@ import type { Caller } from "../../http/caller.ts";
 import type { AccountContext } from "./account-context.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
 import { callLibrary, type FlowAnswer } from "./library-call.ts";
-import { linkWithNewSignature } from "./link-signature.ts";
 import { withNewSignature } from "./session-cookie.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
@@ -23,12 +22,6 @@ export const signOut = (ctx: FlowContext, caller: Caller) => call(ctx, "/sign-ou
 /** Makes a session live longer; the cookies that come back carry the new end. */
 export const renewSession = (ctx: FlowContext, caller: Caller) => call(ctx, "/get-session", caller);
 
-// Without the caller's cookie: a link counts for whoever it was mailed to, not for who is signed in here.
-export const verifyEmail = (ctx: FlowContext, token: string) =>
-  call(ctx, `/verify-email?token=${encodeURIComponent(linkWithNewSignature(ctx.config, token))}`, null);
-
-export const mailVerification = (ctx: FlowContext, email: string) => call(ctx, "/send-verification-email", null, { email });
-
 export const mailPasswordReset = (ctx: FlowContext, email: string) => call(ctx, "/request-password-reset", null, { email });
 
 export const resetPassword = (ctx: FlowContext, token: string, newPassword: string) =>
@@ -36,9 +29,6 @@ export const resetPassword = (ctx: FlowContext, token: string, newPassword: stri
 
 export const changePassword = (ctx: FlowContext, caller: Caller, currentPassword: string, newPassword: string) =>
   call(ctx, "/change-password", caller, { currentPassword, newPassword, revokeOtherSessions: true });
-
-export const requestEmailChange = (ctx: FlowContext, caller: Caller, newEmail: string) =>
-  call(ctx, "/change-email", caller, { newEmail });
 
 /** Server-side only in the library, so not by its handler: our route has checked the origin and counts the tries. */
 export async function isPasswordOf(
