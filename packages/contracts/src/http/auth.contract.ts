@@ -1,10 +1,11 @@
 // Signing up, in and out, and what a person does to their own credentials.
 
-import { LONGEST_EMAIL, LONGEST_PASSWORD, LONGEST_PERSON_NAME, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
+import { LONGEST_EMAIL, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, membershipRole } from "./entities.contract.ts";
 import { fieldCode } from "./field-code.ts";
+import { personNameFields } from "./person-name.contract.ts";
 import { secondFactorCode } from "./second-factor.contract.ts";
 
 const email = z.email(fieldCode("email_invalid")).max(LONGEST_EMAIL);
@@ -115,8 +116,7 @@ export const authApi = {
     summary: "Create an account; the answer is the same for a known e-mail",
     access: "public",
     body: z.object({
-      firstName: z.string().trim().min(1, fieldCode("first_name_required")).max(LONGEST_PERSON_NAME),
-      lastName: z.string().trim().min(1, fieldCode("last_name_required")).max(LONGEST_PERSON_NAME),
+      ...personNameFields,
       email,
       password: newPassword,
       invite: token.optional(),

@@ -118,7 +118,7 @@ export const account: Catalogue["account"] = {
       take_back: {
         title: "Adresse zurückholen",
         text: ({ email }) => `Die Adresse deines Kontos wird wieder ${email}.`,
-        advice: "Alle Sitzungen enden, und das Passwort gilt nicht mehr. Wir schicken dir einen Link für ein neues.",
+        advice: "Alle Sitzungen enden. Ein Passwort gilt nicht mehr, und wir schicken dir einen Link für ein neues.",
         act: "Adresse zurückholen",
         done: ({ email }) =>
           `Die Adresse deines Kontos ist wieder ${email}, und alle Sitzungen sind beendet. Wenn du dich mit Passwort anmeldest, setz mit dem Link, den wir gerade geschickt haben, ein neues.`,

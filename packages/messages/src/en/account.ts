@@ -120,7 +120,7 @@ export const account = {
       take_back: {
         title: "Take your address back",
         text: ({ email }: Email) => `The address of your account becomes ${email} again.`,
-        advice: "All sessions end, and the password stops working. We mail you a link to set a new one.",
+        advice: "All sessions end. A password stops working, and we mail you a link to set a new one.",
         act: "Take the address back",
         done: ({ email }: Email) =>
           `The address of your account is ${email} again, and all sessions have ended. If you sign in with a password, set a new one with the link we just mailed.`,

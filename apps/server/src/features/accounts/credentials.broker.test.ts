@@ -173,6 +173,25 @@ describe("changing the e-mail", () => {
   });
 });
 
+describe("changing the name", () => {
+  it.each([
+    { firstName: "A\u202eda" },
+    { lastName: "Reef\nflip" },
+    { lastName: "see https://evil.example" },
+    { firstName: "www.x" },
+  ])("[SEC-8] refuses %j", async (change) => {
+    const { email, cookie } = await signedIn();
+    const body = { firstName: "Ada", lastName: "Reef", email, ...change };
+    expect(await send("PUT /api/settings/profile", { cookie, body })).toMatchObject({ status: 400, body: { code: "invalid" } });
+  });
+
+  it("takes names of many scripts", async () => {
+    const { email, cookie } = await signedIn();
+    const body = { firstName: "Zoë-Ann", lastName: "O’Connor محمد 王小明", email };
+    expect((await send("PUT /api/settings/profile", { cookie, body })).status).toBe(200);
+  });
+});
+
 describe("sessions", () => {
   it("are listed with where and when, the current one marked, without their tokens", async () => {
     const { email, cookie } = await signedIn();

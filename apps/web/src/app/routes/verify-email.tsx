@@ -3,7 +3,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { Unlink } from "lucide-react";
 import { accountMessages } from "@/features/account/account-messages.ts";
-import { useEmailLink } from "@/features/account/email-link.api.ts";
+import { type ConfirmEmailLink, useConfirmEmailLink, useEmailLink } from "@/features/account/email-link.api.ts";
 import { EmailLinkCard } from "@/features/account/email-link-card.tsx";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -11,7 +11,9 @@ import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
-function Content({ token, link }: Readonly<{ token: string; link: ReturnType<typeof useEmailLink> }>) {
+type ContentProps = Readonly<{ token: string; link: ReturnType<typeof useEmailLink>; confirm: ConfirmEmailLink }>;
+
+function Content({ token, link, confirm }: ContentProps) {
   const texts = accountMessages().verify;
   if (token === "") {
     return (
@@ -20,7 +22,7 @@ function Content({ token, link }: Readonly<{ token: string; link: ReturnType<typ
       </Notice>
     );
   }
-  if (link.data) return <EmailLinkCard link={link.data} token={token} />;
+  if (link.data) return <EmailLinkCard link={link.data} confirm={confirm} />;
   if (link.isPending) return <Spinner />;
   return (
     <Notice tone="danger" icon={Unlink} role="alert" title={texts.failed}>
@@ -32,14 +34,18 @@ function Content({ token, link }: Readonly<{ token: string; link: ReturnType<typ
 export function VerifyEmailScreen() {
   const { token = "" } = useSearch({ from: "/verify-email" });
   const link = useEmailLink(token);
+  const confirm = useConfirmEmailLink(token);
   const texts = accountMessages().verify;
+  const isOpen = link.data && !confirm.isSuccess;
   return (
     <Entrance title={link.data ? texts.kinds[link.data.kind].title : texts.title}>
-      <Content token={token} link={link} />
+      <Content token={token} link={link} confirm={confirm} />
       {/* A full load: the confirmed address may be that of somebody signed in here. */}
-      <a href="/login" className={buttonStyle("secondary")}>
-        {texts.proceed}
-      </a>
+      {!isOpen && (
+        <a href="/login" className={buttonStyle("secondary")}>
+          {texts.proceed}
+        </a>
+      )}
     </Entrance>
   );
 }

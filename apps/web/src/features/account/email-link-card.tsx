@@ -3,15 +3,14 @@ import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { accountMessages } from "./account-messages.ts";
-import { type EmailLink, useConfirmEmailLink } from "./email-link.api.ts";
+import type { ConfirmEmailLink, EmailLink } from "./email-link.api.ts";
 
-type EmailLinkCardProps = Readonly<{ link: EmailLink; token: string }>;
+type EmailLinkCardProps = Readonly<{ link: EmailLink; confirm: ConfirmEmailLink }>;
 
 /** What the link does, with the address by name, and the button that does it. */
-export function EmailLinkCard({ link: { kind, email }, token }: EmailLinkCardProps) {
+export function EmailLinkCard({ link: { kind, email }, confirm }: EmailLinkCardProps) {
   const texts = accountMessages().verify;
   const { act, text, advice, done } = texts.kinds[kind];
-  const confirm = useConfirmEmailLink(token);
   if (confirm.isSuccess)
     return (
       <Notice tone="ok" icon={CircleCheck} role="status">

@@ -20,3 +20,5 @@ export const useEmailLink = (token: string) =>
 /** Works once, so only a person's own press calls it. */
 export const useConfirmEmailLink = (token: string) =>
   useMutation({ mutationFn: () => call("POST /api/auth/verify-email", { body: { token } }) });
+
+export type ConfirmEmailLink = ReturnType<typeof useConfirmEmailLink>;
