@@ -2,16 +2,28 @@
 
 import { newSecret } from "../../db/secret-hash.ts";
 import type { Caller } from "../../http/caller.ts";
+import { sessionValuesAt } from "../../http/plugins/session-values.ts";
 import type { AccountContext } from "./account-context.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
 import { callLibrary, type FlowAnswer } from "./library-call.ts";
-import { withNewSignature } from "./session-cookie.ts";
+import { tokensOfValues, withSession } from "./session-cookie.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
-function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
+async function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
   const address = caller?.origin ?? ctx.config.publicUrl;
-  return callLibrary(ctx.library.at(address), address, path, caller && withNewSignature(ctx.config, caller), body);
+  const known = caller && withSession(ctx.config, caller, await findLiveSession(ctx, caller));
+  return callLibrary(ctx.library.at(address), address, path, known, body);
+}
+
+/** Of several cookies, the one that lives; the first of them if none does, so that the library answers for it. */
+async function findLiveSession({ config, library }: FlowContext, { origin, headers }: Caller): Promise<string | null> {
+  const sent = typeof headers.cookie === "string" ? headers.cookie : undefined;
+  const tokens = tokensOfValues(config, sessionValuesAt(origin, sent));
+  if (tokens.length < 2) return tokens[0] ?? null;
+  const { internalAdapter } = await library.$context;
+  for (const token of tokens) if (await internalAdapter.findSession(token)) return token;
+  return tokens[0] ?? null;
 }
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>

@@ -6,6 +6,7 @@ import { betterAuth } from "better-auth";
 import { isEncrypted } from "../../config/public-address.ts";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";
+import { HOST_PREFIX } from "../../http/session-cookie-name.ts";
 import { languageOf } from "../../platform/reader.ts";
 import { type Addressee, finishSignUpEmail, resetPasswordEmail } from "./account-emails.ts";
 import { findDisplay } from "./display-settings.store.ts";
@@ -92,8 +93,10 @@ export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null, 
     // Ours counts per person and per address, in the database (store/attempts.store.ts).
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "halocline",
-      useSecureCookies: isEncrypted(address),
+      // The library has a switch for "__Secure-" only.
+      cookiePrefix: isEncrypted(address) ? `${HOST_PREFIX}halocline` : "halocline",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isEncrypted(address) },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: ctx.newId },
     },
