@@ -35,7 +35,7 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
 
   route(app, "POST /api/auth/login", async ({ body, caller, request, setCookies, messages }) => {
     const signedIn = accepted(await signIn(ctx, caller, body));
-    // The new session replaces it: nobody could end it any more from this browser.
+    // Without its cookie this browser could not sign out of it any more.
     await endSessions(ctx, request.sessionValues);
     const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies), messages());
     setCookies(signedIn.setCookies);

@@ -23,7 +23,9 @@ it("[SEC-8] names with links, line breaks and direction marks become plain, the 
   await database.truth("update accounts set name = $2 where id = $1", [odd.accountId, "http://evil.example household"]);
   await database.truth(readFileSync(MIGRATION, "utf8").split("-- migrate:down")[0] ?? "");
   const nameOf = async (userId: string) =>
-    Object.values((await database.truth("select first_name, last_name from auth.users where id = $1", [userId]))[0] ?? {}).map(String);
+    Object.values((await database.truth("select first_name, last_name from auth.users where id = $1", [userId]))[0] ?? {}).map(
+      String,
+    );
   expect(await nameOf(odd.userId)).toEqual(["Your tank floods! http evil.example", "Reef flip Bcc"]);
   expect(await nameOf(plain.userId)).toEqual(["Zoë-Ann", "O’Connor محمد 王小明"]);
   const [first, last] = await nameOf(empty.userId);

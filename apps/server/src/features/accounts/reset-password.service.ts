@@ -22,7 +22,7 @@ export async function resetPassword(
   const userId = await flows.ownerOfResetToken(ctx, token);
   const answer = await flows.resetPassword(ctx, token, newPassword);
   if (!answer.isOk || userId === null) return rejection("link_invalid");
-  // The link came by mail: whoever used it has the mailbox.
+  // The link came by mail, so its user has the mailbox.
   if (ctx.mailer !== null) await markEmailVerified(ctx.database, userId);
   const accountId = await findHomeAccount(ctx.database, userId);
   const target = { kind: "user", id: userId } as const;
@@ -30,7 +30,7 @@ export async function resetPassword(
   const user = await findUser(ctx.database, userId);
   if (user) {
     await ctx.counters.passwordPerPerson.forget(personKey(user.email));
-    // Whoever guessed codes had the old password.
+    // Wrong codes were tried with the old password.
     await ctx.counters.codePerPerson.forget(userId);
     ctx.mailer?.post(passwordChangedEmail(ctx.config, user));
   }

@@ -84,7 +84,7 @@ const takeBack: Use = async (ctx, transaction, link, user) => {
   await voidTakeBacksSince(transaction, user.id, link.createdAt);
   await deleteSessionsOf(transaction, user.id);
   if (user.signInMethod === "google") return () => undefined;
-  // Whoever moved the address knew the password.
+  // A change of address needs the password, so it may be known to someone else.
   await clearPassword(transaction, user.id);
   return () => flows.mailPasswordReset(ctx, link.email);
 };
@@ -99,12 +99,12 @@ const USES: Readonly<Record<EmailLinkKind, Use>> = {
 export async function useEmailLink(ctx: LinkContext, caller: Caller, token: string): Promise<{ ok: true } | Rejection> {
   const limited = await mayTry(ctx, caller);
   if (limited) return limited;
-  const afterwards = await ctx.database.transaction().execute(async (transaction) => {
+  const afterCommit = await ctx.database.transaction().execute(async (transaction) => {
     const link = await takeEmailLink(transaction, token);
     const user = link && (await findUser(transaction, link.userId));
     return user && USES[link.kind](ctx, transaction, link, user);
   });
-  if (!afterwards) return rejection("link_invalid");
-  await afterwards();
+  if (!afterCommit) return rejection("link_invalid");
+  await afterCommit();
   return { ok: true };
 }

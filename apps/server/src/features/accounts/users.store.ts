@@ -109,7 +109,7 @@ export function createUser(
   });
 }
 
-/** False when somebody has this e-mail already, or may take it back. */
+/** False if an account has this e-mail, or may take it back. */
 async function insertUser(
   transaction: Database,
   id: string,
