@@ -1,6 +1,7 @@
 // One server at three addresses: encrypted for the world, unencrypted at home, and encrypted under the same name as that. What a
 // session is worth at each, and what a page of one may do at another.
 
+import { randomUUID } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { upgradeStatus } from "../../test/live-client.ts";
@@ -104,6 +105,8 @@ describe("[SEC-6] a session", () => {
     const name = /\S*session_token(?==)/.exec(cookie)?.[0];
     const tossed = `${name}=tossed; ${ended}; ${cookie}`;
     expect(await statusAt(address, tossed)).toBe(200);
+    const stop = `POST /api/devices/${randomUUID()}/emergency-stop`;
+    expect((await send(address, stop, { cookie: tossed, body: {} })).status).toBe(404);
     expect((await send(address, "POST /api/auth/logout", { cookie: tossed })).status).toBe(200);
     expect([await statusAt(address, tossed), await statusAt(address, cookie)]).toEqual([401, 401]);
   });

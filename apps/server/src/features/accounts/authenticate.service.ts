@@ -9,7 +9,6 @@ import { createSharedAnswers } from "../../platform/shared-answers.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { findPrincipal } from "./principals.store.ts";
-import type { Recent } from "./recently-verified.ts";
 import { tokenOfSetCookies, tokensOfValues } from "./session-cookie.ts";
 
 type AuthenticateContext = Pick<AccountContext, "config" | "pool" | "recentlyVerified">;
@@ -39,26 +38,29 @@ export function createAuthenticateToStop(ctx: ToStopContext): AuthenticateToStop
   const lookUp = createReported(ctx.reportError)("owner_read", async (token: string) => ({
     principal: await verify({ ...ctx, pool: ctx.poolToStop }, token),
   }));
-  const known = (tokens: readonly string[], recent: Recent) =>
-    tokens.map((token) => ctx.recentlyVerified.session(token, recent)).find((principal) => principal !== null) ?? null;
-  async function ask(token: string, lately: Principal | null): Promise<Principal | Rejection | null> {
+  async function ask(token: string): Promise<Principal | Rejection | null> {
+    const lately = ctx.recentlyVerified.session(token, "lately");
     const asked = share(token, () => (mayLookUp(token) ? lookUp(token) : Promise.reject(TOO_OFTEN)));
     const found = await answerInTime(asked, lately ? undefined : PATIENCE_WITHOUT_MEMORY_MS);
     return found ? found.principal : (lately ?? rejection("unavailable"));
   }
   return async (sessionValues) => {
     const tokens = tokensOfValues(ctx.config, sessionValues);
-    const justNow = known(tokens, "just_now");
-    if (justNow) return justNow;
-    const lately = known(tokens, "lately");
+    for (const token of tokens) {
+      const known = ctx.recentlyVerified.session(token, "just_now");
+      if (known) return known;
+    }
     // At the same time: a stop does not wait for the session of another cookie.
-    const verdicts = await Promise.all(tokens.map((token) => ask(token, lately)));
-    return (
-      verdicts.find((verdict) => verdict !== null && !isRejection(verdict)) ??
-      verdicts.find((verdict) => verdict !== null) ??
-      null
-    );
+    const verdicts = tokens.map(ask);
+    const first = await Promise.any(verdicts.map(onlyPrincipal)).catch(() => null);
+    return first ?? (await Promise.all(verdicts)).find((verdict) => verdict !== null) ?? null;
   };
+}
+
+async function onlyPrincipal(asked: Promise<Principal | Rejection | null>): Promise<Principal> {
+  const verdict = await asked;
+  if (verdict === null || isRejection(verdict)) throw new Error("no session");
+  return verdict;
 }
 
 /** Whoever has just signed in, by the cookies that will say so. */
