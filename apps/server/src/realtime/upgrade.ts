@@ -2,7 +2,7 @@
 
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { Authenticate } from "../http/access.ts";
 import { HttpError } from "../http/errors.ts";
 import { badOrigin, isFromOwnPage } from "../http/plugins/same-origin.ts";
 import { type SocketDeps, serveSocket } from "./socket.ts";
@@ -14,7 +14,7 @@ const CLOSE_GRACE_MS = 1000;
 export type UpgradeDeps = SocketDeps &
   Readonly<{
     addresses: readonly string[];
-    authenticate: (cookies: Readonly<Record<string, string | undefined>>) => Promise<Principal | null>;
+    authenticate: Authenticate;
   }>;
 
 export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Promise<void> {

@@ -101,7 +101,7 @@ export const account = {
         text: ({ email }: Email) => `Confirm that ${email} is your address. You can then sign in with it.`,
         advice: "If you did not create this account, close this page.",
         act: "Confirm address",
-        done: (_: Email) => "Your email address is confirmed.",
+        done: () => "Your email address is confirmed.",
       },
       confirm_change: {
         title: "Change email address",

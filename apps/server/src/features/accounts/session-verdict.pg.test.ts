@@ -2,7 +2,6 @@
 // of the library that changes the cookie, its name or its signature fails here.
 
 import { randomUUID } from "node:crypto";
-import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { readConfig } from "../../config/config.ts";

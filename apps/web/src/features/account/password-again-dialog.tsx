@@ -28,8 +28,8 @@ function GoogleAgain({ onClose }: PasswordAgainDialogProps) {
   );
 }
 
-function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
-  const { again, fields } = accountMessages();
+/** The code is asked for only where the server wants one. */
+function useConfirmPassword(onConfirmed: () => void) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [isCodeWanted, setIsCodeWanted] = useState(false);
@@ -38,9 +38,21 @@ function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
     onSuccess: onConfirmed,
     onError: (error) => setIsCodeWanted(isCodeWanted || rejectionCode(error) === "code_required"),
   });
-  const complaint =
-    confirm.error && rejectionCode(confirm.error) !== "code_required" ? readableMessage(confirm.error) : undefined;
-  const isCodeWrong = isCodeWanted && rejectionCode(confirm.error) === "wrong_code";
+  const rejected = rejectionCode(confirm.error);
+  const complaint = confirm.error && rejected !== "code_required" ? readableMessage(confirm.error) : undefined;
+  const isOfCode = isCodeWanted && rejected === "wrong_code";
+  return {
+    confirm,
+    isCodeWanted,
+    isComplete: password !== "" && (!isCodeWanted || code.trim() !== ""),
+    password: { value: password, set: setPassword, error: isOfCode ? undefined : complaint },
+    code: { value: code, set: setCode, error: isOfCode ? complaint : undefined },
+  };
+}
+
+function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
+  const { again, fields } = accountMessages();
+  const { confirm, isCodeWanted, isComplete, password, code } = useConfirmPassword(onConfirmed);
   return (
     <Dialog isOpen onOpenChange={onClose} title={again.title} description={again.text}>
       <form
@@ -55,9 +67,9 @@ function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
           label={fields.password}
           autoComplete="current-password"
           required
-          value={password}
-          error={isCodeWrong ? undefined : complaint}
-          onChange={(event) => setPassword(event.target.value)}
+          value={password.value}
+          error={password.error}
+          onChange={(event) => password.set(event.target.value)}
         />
         {isCodeWanted && (
           <TextField
@@ -68,20 +80,16 @@ function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
             spellCheck={false}
             autoFocus
             required
-            value={code}
-            error={isCodeWrong ? complaint : undefined}
-            onChange={(event) => setCode(event.target.value)}
+            value={code.value}
+            error={code.error}
+            onChange={(event) => code.set(event.target.value)}
           />
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {messages().ui.cancel}
           </Button>
-          <Button
-            type="submit"
-            disabled={password === "" || (isCodeWanted && code.trim() === "")}
-            pendingText={confirm.isPending && again.acting}
-          >
+          <Button type="submit" disabled={!isComplete} pendingText={confirm.isPending && again.acting}>
             {again.act}
           </Button>
         </DialogActions>
