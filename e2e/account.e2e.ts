@@ -58,6 +58,9 @@ test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out",
   expect(new URL(page.url()).pathname).toBe("/login");
 
   await page.goto(await linkIn(nora.email, 1));
+  await page.getByText(nora.email).waitFor();
+  await screenshot(page, "verify-email-sign-up");
+  await page.getByRole("button", { name: "Confirm address" }).click();
   await page.getByText("Your email address is confirmed.").waitFor();
   await signIn(page, server.url, nora.email, nora.password);
   await page.getByText("No devices configured. Please add a device to get started.").waitFor();

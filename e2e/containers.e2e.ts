@@ -170,7 +170,7 @@ test("whoever installed it signs up, becomes administrator, pairs a device and s
   const { page, problems } = await openSteadyPage(browser);
   await takeFirstSteps(page);
   const cookies = await page.context().cookies();
-  const session = cookies.filter(({ name }) => name.startsWith("__Secure-"));
+  const session = cookies.filter(({ name }) => name.startsWith("__Host-"));
   expect(session.length).toBeGreaterThan(0);
   for (const { secure, httpOnly } of cookies.filter(({ name }) => /session/.test(name)))
     expect({ secure, httpOnly }).toEqual({ secure: true, httpOnly: true });

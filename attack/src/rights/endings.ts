@@ -81,6 +81,10 @@ export const ENDINGS: readonly Ending[] = [
     name: "a new key of the device",
     end: async (scene) => {
       const path = `/api/devices/${scene.device.id}/regenerate-key`;
+      // As if the password had just been given again.
+      await scene.system.rows("update auth.sessions set confirmed_until = now() + interval '10 minutes' where user_id = $1", [
+        scene.owner.userId,
+      ]);
       return ((await mustBeDone(scene, scene.owner, "POST", path)) as { apiKey: string }).apiKey;
     },
   },

@@ -192,6 +192,25 @@ describe("configuration", () => {
     expect(() => readConfig({ ...complete, ...change })).toThrow(/configuration/);
   });
 
+  it.each([
+    "postgres://app:p@ss@db.example/halocline",
+    "postgres://app:pa:ss@db.example/halocline?password=pass",
+    "postgres://app:p%ss@[db.example/halocline",
+    "postgres:app:pass@db.example",
+  ])("[SEC-5] describes a database without any part of its password: %s", (url) => {
+    const config = readConfig(complete);
+    const { database } = describeConfig({ ...config, databaseUrls: { ...config.databaseUrls, app: url } });
+    expect(database).not.toMatch(/app|p%|pa|ss/);
+  });
+
+  it("describes where the database is", () => {
+    const config = readConfig(complete);
+    const app = "postgres://app:p@ss@db.example:5433/halocline";
+    expect(describeConfig({ ...config, databaseUrls: { ...config.databaseUrls, app } }).database).toBe(
+      "db.example:5433/halocline",
+    );
+  });
+
   it("describes itself without secrets", () => {
     const text = JSON.stringify(describeConfig(readConfig(complete)));
     for (const secret of ["secret", "SUAPP", "SAISSUER", "xxxx"]) expect(text).not.toContain(secret);

@@ -252,9 +252,14 @@ const natsOf = (value: z.infer<typeof environment>): Config["nats"] => ({
 export const readEnvironment = (roles: string | undefined): Config =>
   readConfig(roles === undefined ? process.env : { ...process.env, HALOCLINE_ROLES: roles });
 
+/** Host and database. Neither the user nor the query, which may carry a password, nor anything of what does not parse. */
+function placeOf(text: string): string {
+  const url = URL.parse(text);
+  return url?.host ? `${url.host}${url.pathname}` : "unreadable";
+}
+
 /** For the log: what was configured, without anything secret. */
 export function describeConfig(config: Config): Record<string, unknown> {
-  const withoutPassword = (url: string) => url.replace(/:\/\/[^@]*@/, "://");
   return {
     mode: config.mode,
     roles: [...config.roles],
@@ -272,7 +277,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     devicesPerHousehold: config.devicesPerHousehold,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,
-    database: withoutPassword(config.databaseUrls.app),
+    database: placeOf(config.databaseUrls.app),
     nats: config.nats.url,
     webFolder: config.webFolder,
     dataFolder: config.dataFolder,

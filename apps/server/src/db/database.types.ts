@@ -122,6 +122,15 @@ export interface AuthAttempts {
   points: Generated<number>;
 }
 
+export interface AuthEmailLinks {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  kind: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface AuthFirstAdmin {
   at: Generated<Timestamp>;
   isTaken: Generated<boolean>;
@@ -914,6 +923,7 @@ export interface DB {
   alertWatches: AlertWatches;
   auditLog: AuditLog;
   "auth.attempts": AuthAttempts;
+  "auth.emailLinks": AuthEmailLinks;
   "auth.firstAdmin": AuthFirstAdmin;
   "auth.firstSignUp": AuthFirstSignUp;
   "auth.identities": AuthIdentities;

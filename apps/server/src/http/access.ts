@@ -8,7 +8,8 @@ import { type Asked, isForVisitors, routeKeyOf } from "./visitor-routes.ts";
 
 const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
 
-export type Authenticate = (cookies: Readonly<Record<string, string | undefined>>) => Promise<Principal | null>;
+/** By the values of the session cookie. */
+export type Authenticate = (sessionValues: readonly string[]) => Promise<Principal | null>;
 
 /**
  * Routes that switch off. They must work while the database is away, so the session may be one that was verified within

@@ -1,6 +1,7 @@
 // One server at three addresses: encrypted for the world, unencrypted at home, and encrypted under the same name as that. What a
 // session is worth at each, and what a page of one may do at another.
 
+import { randomUUID } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { upgradeStatus } from "../../test/live-client.ts";
@@ -69,7 +70,12 @@ describe("[SEC-6] a session", () => {
     const { status, setCookies } = await signIn(address);
     expect(status).toBe(200);
     expect(setCookies.length).toBeGreaterThan(1);
-    for (const header of setCookies) expect(header).toMatch(/^__Secure-halocline\..*; Secure/i);
+    for (const header of setCookies) {
+      // A neighbour under the same parent domain can set neither (F14): no such name with a Domain.
+      if (header.includes("session_token")) expect(header).toMatch(/^__Host-halocline\.session_token=.*; Path=\/;/);
+      expect(header).toMatch(/^__(Host|Secure)-halocline\..*; Secure/i);
+      expect(header).not.toMatch(/; Domain=/i);
+    }
   });
 
   it("at home has one under another name, and no browser would drop it", async () => {
@@ -90,13 +96,25 @@ describe("[SEC-6] a session", () => {
     expect([await statusAt(SAFE, plain), await statusAt(MAIN, plain), await statusAt(HOME, encrypted)]).toEqual([401, 401, 401]);
     // Whoever can set a cookie from the unencrypted page cannot put it before the other.
     const value = plain.match(new RegExp(`${SESSION}=([^;]+)`))?.[1];
-    expect(await statusAt(SAFE, `${SESSION}=${value}; __Secure-${SESSION}=forged`)).toBe(401);
+    expect(await statusAt(SAFE, `${SESSION}=${value}; __Host-${SESSION}=forged`)).toBe(401);
+  });
+
+  it.each([HOME, SAFE])("at %s is found behind others of its name, and is the one that ends", async (address) => {
+    const [ended, cookie] = [cookieOf(await signIn(address)), cookieOf(await signIn(address))];
+    expect((await send(address, "POST /api/auth/logout", { cookie: ended })).status).toBe(200);
+    const name = /\S*session_token(?==)/.exec(cookie)?.[0];
+    const tossed = `${name}=tossed; ${ended}; ${cookie}`;
+    expect(await statusAt(address, tossed)).toBe(200);
+    const stop = `POST /api/devices/${randomUUID()}/emergency-stop`;
+    expect((await send(address, stop, { cookie: tossed, body: {} })).status).toBe(404);
+    expect((await send(address, "POST /api/auth/logout", { cookie: tossed })).status).toBe(200);
+    expect([await statusAt(address, tossed), await statusAt(address, cookie)]).toEqual([401, 401]);
   });
 
   it("ends where it was, with the cookie that it had", async () => {
     for (const [address, name] of [
       [HOME, SESSION],
-      [SAFE, `__Secure-${SESSION}`],
+      [SAFE, `__Host-${SESSION}`],
     ] as const) {
       const cookie = cookieOf(await signIn(address));
       const { status, setCookies } = await send(address, "POST /api/auth/logout", { cookie });

@@ -1,6 +1,5 @@
 // The HTTP door: Fastify, the contract table's routes, and the rule that no route exists without an access rule.
 
-import cookie from "@fastify/cookie";
 import { api } from "@halocline/contracts/http/api.contract";
 import type { RouteKey } from "@halocline/contracts/http/endpoint";
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
@@ -21,11 +20,11 @@ import { healthRoutes, type Outages, rememberOutages } from "./health.routes.ts"
 import { answerClientError, refuseMalformed, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { ownAddresses } from "./plugins/own-address.ts";
-import { ownCookies } from "./plugins/own-cookies.ts";
 import { requestIds } from "./plugins/request-ids.ts";
 import { countRequests, createRequestLimits, type RequestLimits, type RequestLimitsDeps } from "./plugins/request-limits.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
+import { sessionValues } from "./plugins/session-values.ts";
 import { storableTexts } from "./plugins/storable-texts.ts";
 import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
 import { callerOf, PATIENCE_MS } from "./route.ts";
@@ -106,8 +105,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   await securityHeaders(app, deps.config.addresses, inlineScriptHashes(deps.config.webFolder));
   refuseMalformed(app);
   sameOrigin(app, deps.config.addresses);
-  await app.register(cookie);
-  ownCookies(app, deps.config.addresses);
+  sessionValues(app);
   const limits = createRequestLimits({ ...deps, sessionOf: deps.authenticator.sessionOf });
   countRequests(app, limits);
   const registered = guardRoutes(app, deps, limits);
@@ -144,7 +142,7 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
   app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
     const { access = "public" } = this.routeOptions.config;
     if (isStopping(this)) await limits.count(this);
-    return requireAccess(access, await authenticator.authenticate(this.cookies), this);
+    return requireAccess(access, await authenticator.authenticate(this.sessionValues), this);
   });
   app.decorate("routeKeys", registered);
   app.decorate("limits", limits);
@@ -160,8 +158,8 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
     if (access === undefined || access === "public") return;
     // A stop has a shorter patience of its own, and memory in the database's place.
     const principal = isStopping(request)
-      ? await authenticator.authenticateToStop(request.cookies)
-      : await answeredWithin(PATIENCE_MS, () => authenticator.authenticate(request.cookies), tooSlow);
+      ? await authenticator.authenticateToStop(request.sessionValues)
+      : await answeredWithin(PATIENCE_MS, () => authenticator.authenticate(request.sessionValues), tooSlow);
     request.principal = requireAccess(access, principal, request);
     if (principal?.isVisitor && isVisitorChange(routeKeyOf(request))) await authenticator.admitVisitorChange(principal);
     if (principal?.isRenewalDue && request.method === "GET")

@@ -1,8 +1,9 @@
 import { isEncrypted } from "../config/public-address.ts";
 
 export const SESSION_COOKIE = "halocline.session_token";
-/** The name itself tells browsers to take it from an encrypted address only. */
-const SECURE_SESSION_COOKIE = `__Secure-${SESSION_COOKIE}`;
+/** By this name browsers take it from this very host only, encrypted: a neighbour under the same domain cannot set it. */
+export const HOST_PREFIX = "__Host-";
+const SECURE_SESSION_COOKIE = `${HOST_PREFIX}${SESSION_COOKIE}`;
 
 export const SESSION_COOKIES: readonly string[] = [SECURE_SESSION_COOKIE, SESSION_COOKIE];
 

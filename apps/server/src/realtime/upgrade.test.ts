@@ -2,10 +2,10 @@
 
 import { once } from "node:events";
 import { connect } from "node:net";
-import cookie from "@fastify/cookie";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ownAddresses } from "../http/plugins/own-address.ts";
+import { sessionValues } from "../http/plugins/session-values.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { createSocketPlaces } from "./socket-places.ts";
 import { mountSocket, type UpgradeDeps } from "./upgrade.ts";
@@ -16,9 +16,9 @@ const reportError = vi.fn();
 
 beforeEach(async () => {
   app = fastify({ logger: { level: "warn", stream: { write: (line: string) => void logged.push(line) } } });
-  await app.register(cookie);
   app.decorateRequest("principal", null);
   ownAddresses(app, ["http://127.0.0.1:8080"]);
+  sessionValues(app);
   logged.length = 0;
   const deps = {
     allowedOrigins: new Set(),

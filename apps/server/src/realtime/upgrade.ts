@@ -2,10 +2,9 @@
 
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { Authenticate } from "../http/access.ts";
 import { HttpError } from "../http/errors.ts";
 import { badOrigin, isFromOwnPage } from "../http/plugins/same-origin.ts";
-import { sessionCookieName } from "../http/session-cookie-name.ts";
 import { type SocketDeps, serveSocket } from "./socket.ts";
 
 const MAX_CLIENT_MESSAGE_BYTES = 4096;
@@ -15,7 +14,7 @@ const CLOSE_GRACE_MS = 1000;
 export type UpgradeDeps = SocketDeps &
   Readonly<{
     addresses: readonly string[];
-    authenticate: (cookies: Readonly<Record<string, string | undefined>>) => Promise<Principal | null>;
+    authenticate: Authenticate;
   }>;
 
 export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Promise<void> {
@@ -56,7 +55,7 @@ async function admit(request: FastifyRequest, deps: UpgradeDeps): Promise<void> 
   // Cookies travel cross-site with an upgrade; the origin is what tells our page from a stranger's.
   const isBrowser = origin !== undefined || cookie !== undefined;
   if (isBrowser && !isFromOwnPage(request)) throw badOrigin(deps.addresses);
-  if (request.cookies[sessionCookieName(request.ownAddress)] === undefined) return;
-  request.principal = await deps.authenticate(request.cookies);
+  if (request.sessionValues.length === 0) return;
+  request.principal = await deps.authenticate(request.sessionValues);
   if (!request.principal) throw new HttpError(401, "not_signed_in");
 }

@@ -1,10 +1,11 @@
 // Signing up, in and out, and what a person does to their own credentials.
 
-import { LONGEST_EMAIL, LONGEST_PASSWORD, LONGEST_PERSON_NAME, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
+import { LONGEST_EMAIL, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, membershipRole } from "./entities.contract.ts";
 import { fieldCode } from "./field-code.ts";
+import { personNameFields } from "./person-name.contract.ts";
 import { secondFactorCode } from "./second-factor.contract.ts";
 
 const email = z.email(fieldCode("email_invalid")).max(LONGEST_EMAIL);
@@ -115,8 +116,7 @@ export const authApi = {
     summary: "Create an account; the answer is the same for a known e-mail",
     access: "public",
     body: z.object({
-      firstName: z.string().trim().min(1, fieldCode("first_name_required")).max(LONGEST_PERSON_NAME),
-      lastName: z.string().trim().min(1, fieldCode("last_name_required")).max(LONGEST_PERSON_NAME),
+      ...personNameFields,
       email,
       password: newPassword,
       invite: token.optional(),
@@ -124,8 +124,20 @@ export const authApi = {
     }),
     response: z.object({ next: z.enum(["verify_email", "sign_in"]) }),
   },
+  "POST /api/auth/email-links/look": {
+    summary: "What a mailed link about an e-mail address is for, without a session; changes nothing",
+    access: "public",
+    body: z.object({ token }),
+    response: z
+      .object({
+        kind: z.enum(["sign_up", "confirm_change", "verify_change", "take_back"]),
+        /** The address to verify; with `take_back` the earlier one. */
+        email: z.string(),
+      })
+      .meta({ id: "EmailLink" }),
+  },
   "POST /api/auth/verify-email": {
-    summary: "Use the link mailed at sign-up or e-mail change",
+    summary: "Use a mailed link about an e-mail address, once: sign-up, either step of a change, or taking the old address back",
     access: "public",
     body: z.object({ token }),
     response: done,
@@ -155,15 +167,15 @@ export const authApi = {
     response: done,
   },
   "POST /api/auth/change-email": {
-    summary: "Start an e-mail change: confirmed at the old address, verified at the new one",
+    summary: "Start an e-mail change: needs the password again; confirmed at the old address, verified at the new one",
     access: "viewer",
     body: z.object({ newEmail: email }),
     response: done,
   },
   "POST /api/auth/confirm": {
-    summary: "Give the password again: opens ten minutes for what needs it",
+    summary: "Give the password again, and a code where a second factor is on: opens ten minutes for what needs it",
     access: "viewer",
-    body: z.object({ password: z.string().max(LONGEST_PASSWORD) }),
+    body: z.object({ password: z.string().max(LONGEST_PASSWORD), code: secondFactorCode.optional() }),
     response: z.object({ confirmedUntil: isoTime }),
   },
   "GET /api/auth/sessions": { summary: "Where this person is signed in", access: "viewer", response: z.array(sessionSchema) },

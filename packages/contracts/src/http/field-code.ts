@@ -4,6 +4,7 @@
 export type FieldCode =
   | "first_name_required"
   | "last_name_required"
+  | "name_not_plain"
   | "email_invalid"
   | "phone_invalid"
   | "password_too_short"

@@ -1,15 +1,15 @@
 import { readPhoneNumber } from "@halocline/domain/accounts/phone-number";
-import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/accounts/text-limits";
+import { LONGEST_EMAIL } from "@halocline/domain/accounts/text-limits";
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/tanks/system-settings";
 import { z } from "zod";
 import { displayUnitsSchema, localeSchema } from "./auth.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { isoTime } from "./entities.contract.ts";
 import { fieldCode } from "./field-code.ts";
+import { personNameFields } from "./person-name.contract.ts";
 
 const profileFields = {
-  firstName: z.string().trim().min(1, fieldCode("first_name_required")).max(LONGEST_PERSON_NAME),
-  lastName: z.string().trim().min(1, fieldCode("last_name_required")).max(LONGEST_PERSON_NAME),
+  ...personNameFields,
   email: z.email(fieldCode("email_invalid")).max(LONGEST_EMAIL),
 };
 
@@ -27,7 +27,9 @@ const phoneNumber = z
 
 const profile = z
   .object({
-    ...profileFields,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
     /** With its country, "+491701234567": seen by the members of the same household and by nobody else. */
     phoneNumber: z.string().nullable(),
     memberSince: isoTime,
@@ -71,7 +73,8 @@ const retention = z
 export const settingsApi = {
   "GET /api/settings/profile": { summary: "The person's profile", access: "viewer", response: profile },
   "PUT /api/settings/profile": {
-    summary: "Change the profile; a new e-mail starts an e-mail change and stays the old one until it is verified",
+    summary:
+      "Change the profile; a new e-mail needs the password again, starts an e-mail change and stays the old one until it is verified",
     access: "viewer",
     body: z.object({ ...profileFields, phoneNumber }),
     response: z.object({ profile, emailChangePending: z.boolean() }),

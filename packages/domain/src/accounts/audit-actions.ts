@@ -6,6 +6,7 @@ export type AuditAction =
   | "change_password"
   | "reset_password"
   | "change_email"
+  | "take_back_email"
   | "revoke_session"
   | "enable_second_factor"
   | "disable_second_factor"

@@ -7,6 +7,7 @@ const SIGN_IN = "Anmelden";
 
 export const accountEmails: ServerMessages["emails"]["account"] = {
   hello: ({ firstName }) => `Hallo ${firstName},`,
+  helloUnnamed: "Hallo,",
   alreadyKnown: {
     subject: "Du hast schon ein Konto",
     text: "Jemand wollte sich mit dieser Adresse registrieren, aber sie hat schon ein Konto.",
@@ -54,9 +55,17 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
   confirmAddressChange: {
     subject: "Bestätige deine neue E-Mail-Adresse",
     text: ({ newEmail }) => `Jemand, der mit deinem Konto angemeldet ist, möchte deine E-Mail-Adresse in ${newEmail} ändern.`,
-    advice: "Wenn du es warst, bestätige es hier; ein zweiter Link geht dann an die neue Adresse. Der Link gilt eine Stunde.",
+    advice: "Wenn du es warst, bestätige es hier. Ein zweiter Link geht dann an die neue Adresse. Der Link gilt eine Stunde.",
     link: "Änderung bestätigen",
-    ending: "Wenn du es nicht warst, änder jetzt dein Passwort.",
+    ending: "Wenn du es nicht warst, änder jetzt dein Passwort. Das stoppt auch diese Änderung.",
+  },
+  addressChanged: {
+    subject: "Deine E-Mail-Adresse wurde geändert",
+    text: ({ newEmail }) => `Die E-Mail-Adresse deines Kontos ist jetzt ${newEmail}.`,
+    advice:
+      "Wenn du es nicht warst, hol diese Adresse zurück. Das beendet alle Sitzungen, und du setzt ein neues Passwort. Der Link gilt einmal, 72 Stunden lang.",
+    link: "Diese Adresse zurückholen",
+    ending: "Wenn du es warst, musst du nichts tun.",
   },
   resetPassword: {
     subject: "Setz dein Passwort zurück",

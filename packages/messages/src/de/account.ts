@@ -91,7 +91,39 @@ export const account: Catalogue["account"] = {
     title: "E-Mail bestätigen",
     incomplete: "Dieser Link ist nicht vollständig. Öffne den neuesten in deinen E-Mails.",
     failed: "Dieser Link hat nicht geklappt",
-    done: "Deine E-Mail-Adresse ist bestätigt.",
+    acting: "Wird bestätigt …",
+    kinds: {
+      sign_up: {
+        title: "E-Mail bestätigen",
+        text: ({ email }) => `Bestätige, dass ${email} deine Adresse ist. Danach kannst du dich damit anmelden.`,
+        advice: "Wenn du dieses Konto nicht angelegt hast, schließ diese Seite.",
+        act: "Adresse bestätigen",
+        done: () => "Deine E-Mail-Adresse ist bestätigt.",
+      },
+      confirm_change: {
+        title: "E-Mail-Adresse ändern",
+        text: ({ email }) => `Die Adresse deines Kontos soll ${email} werden. Der nächste Schritt ist ein Link an diese Adresse.`,
+        advice: "Wenn du das nicht wolltest, bestätige es nicht. Ändere jetzt dein Passwort: Das stoppt die Änderung.",
+        act: "Änderung bestätigen",
+        done: ({ email }) =>
+          `Wir haben einen Link an ${email} geschickt. Die Adresse ändert sich, wenn dieser Link bestätigt ist.`,
+      },
+      verify_change: {
+        title: "E-Mail-Adresse ändern",
+        text: ({ email }) => `Verwende ${email} als Adresse deines Kontos. Danach meldest du dich damit an.`,
+        advice: "",
+        act: "Diese Adresse verwenden",
+        done: ({ email }) => `Die Adresse deines Kontos ist jetzt ${email}.`,
+      },
+      take_back: {
+        title: "Adresse zurückholen",
+        text: ({ email }) => `Die Adresse deines Kontos wird wieder ${email}.`,
+        advice: "Alle Sitzungen enden. Ein Passwort gilt nicht mehr, und wir schicken dir einen Link für ein neues.",
+        act: "Adresse zurückholen",
+        done: ({ email }) =>
+          `Die Adresse deines Kontos ist wieder ${email}, und alle Sitzungen sind beendet. Wenn du dich mit Passwort anmeldest, setz mit dem Link, den wir gerade geschickt haben, ein neues.`,
+      },
+    },
     proceed: "Weiter",
     sent: "Link geschickt",
     sentText: "Der Link zur Bestätigung ist in deinen E-Mails.",

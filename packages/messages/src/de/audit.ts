@@ -17,6 +17,7 @@ export const audit: Catalogue["admin"]["audit"] = {
     change_password: "Passwort geändert",
     reset_password: "Neues Passwort über einen Link gesetzt",
     change_email: "E-Mail-Adresse geändert",
+    take_back_email: "Frühere E-Mail-Adresse zurückgeholt",
     revoke_session: "Eine andere Sitzung abgemeldet",
     enable_second_factor: "Zwei-Faktor-Anmeldung eingeschaltet",
     disable_second_factor: "Zwei-Faktor-Anmeldung ausgeschaltet",

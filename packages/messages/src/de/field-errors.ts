@@ -45,6 +45,7 @@ export const fieldErrors: typeof original = {
   tank_not_found: "Becken nicht gefunden",
   tank_required: "Becken fehlt",
   first_name_required: "Vorname fehlt",
+  name_not_plain: "Ein Name darf keine Links, Zeilenumbrüche oder unsichtbaren Zeichen enthalten",
   last_name_required: "Nachname fehlt",
   email_invalid: "Gib eine gültige E-Mail-Adresse an",
   phone_invalid: "Gib die Nummer mit Ländervorwahl an, zum Beispiel +49 170 1234567",

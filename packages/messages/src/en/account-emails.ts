@@ -6,10 +6,12 @@ type NewEmail = Readonly<{ newEmail: string }>;
 const NOT_ME = "It was not me: reset the password";
 const NOT_ASKED = "If you did not ask for this, ignore this email.";
 const NOTHING_TO_DO = "If it was not you, there is nothing you need to do.";
+const NOTHING_TO_DO_IF_ME = "If it was you, there is nothing you need to do.";
 const SIGN_IN = "Sign in";
 
 export const accountEmails = {
   hello: ({ firstName }: Person) => `Hello ${firstName},`,
+  helloUnnamed: "Hello,",
   alreadyKnown: {
     subject: "You already have an account",
     text: "Somebody tried to sign up with this address, but it already has an account.",
@@ -57,9 +59,17 @@ export const accountEmails = {
   confirmAddressChange: {
     subject: "Confirm your new e-mail address",
     text: ({ newEmail }: NewEmail) => `Somebody who is signed in as you wants to change your e-mail address to ${newEmail}.`,
-    advice: "If it was you, confirm it here; a second link then goes to the new address. The link works for one hour.",
+    advice: "If it was you, confirm it here. A second link then goes to the new address. The link works for one hour.",
     link: "Confirm the change",
-    ending: "If it was not you, change your password now.",
+    ending: "If it was not you, change your password now. That also stops this change.",
+  },
+  addressChanged: {
+    subject: "Your e-mail address was changed",
+    text: ({ newEmail }: NewEmail) => `The e-mail address of your account is now ${newEmail}.`,
+    advice:
+      "If it was not you, take this address back. That ends all sessions, and you set a new password. The link works once, for 72 hours.",
+    link: "Take this address back",
+    ending: NOTHING_TO_DO_IF_ME,
   },
   resetPassword: {
     subject: "Reset your password",

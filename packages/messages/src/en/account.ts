@@ -93,7 +93,39 @@ export const account = {
     title: "Verify email",
     incomplete: "This link is not complete. Open the newest one in your mail.",
     failed: "This link did not work",
-    done: "Your email address is confirmed.",
+    acting: "Confirming...",
+    /** By what a mailed link is for. */
+    kinds: {
+      sign_up: {
+        title: "Verify email",
+        text: ({ email }: Email) => `Confirm that ${email} is your address. You can then sign in with it.`,
+        advice: "If you did not create this account, close this page.",
+        act: "Confirm address",
+        done: () => "Your email address is confirmed.",
+      },
+      confirm_change: {
+        title: "Change email address",
+        text: ({ email }: Email) => `The address of your account is to become ${email}. A link to that address is the next step.`,
+        advice: "If you did not ask for this, do not confirm it. Change your password now: that stops the change.",
+        act: "Confirm the change",
+        done: ({ email }: Email) => `We mailed a link to ${email}. The address changes when that link is confirmed.`,
+      },
+      verify_change: {
+        title: "Change email address",
+        text: ({ email }: Email) => `Use ${email} as the address of your account. You then sign in with it.`,
+        advice: "",
+        act: "Use this address",
+        done: ({ email }: Email) => `The address of your account is now ${email}.`,
+      },
+      take_back: {
+        title: "Take your address back",
+        text: ({ email }: Email) => `The address of your account becomes ${email} again.`,
+        advice: "All sessions end. A password stops working, and we mail you a link to set a new one.",
+        act: "Take the address back",
+        done: ({ email }: Email) =>
+          `The address of your account is ${email} again, and all sessions have ended. If you sign in with a password, set a new one with the link we just mailed.`,
+      },
+    },
     proceed: "Continue",
     sent: "Link sent",
     sentText: "Check your mail for the verification link.",

@@ -14,6 +14,7 @@ const plain = {
   change_password: "Changed the password",
   reset_password: "Set a new password by link",
   change_email: "Changed the e-mail address",
+  take_back_email: "Took the earlier e-mail address back",
   revoke_session: "Signed another session out",
   enable_second_factor: "Turned two-factor authentication on",
   disable_second_factor: "Turned two-factor authentication off",

@@ -45,6 +45,7 @@ const scheduleErrors = {
 const accountErrors = {
   first_name_required: "First name is required",
   last_name_required: "Last name is required",
+  name_not_plain: "A name cannot contain links, line breaks or invisible characters",
   email_invalid: "Valid email is required",
   phone_invalid: "Enter the number with its country code, for example +44 20 7946 0958",
   password_too_short: ({ least }: Least) => `Password must be at least ${least} characters`,

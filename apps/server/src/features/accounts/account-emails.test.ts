@@ -4,13 +4,14 @@ import { renderEmail } from "../../mail/templates/email-layout.ts";
 import {
   alreadyKnownEmail,
   confirmAddressChangeEmail,
+  finishSignUpEmail,
   passwordChangedEmail,
   resetPasswordEmail,
   verifyAddressEmail,
 } from "./account-emails.ts";
 
 const here = { publicUrl: "https://tanks.example" };
-const ada = { firstName: "Ada", lastName: "Reef", language: "en" as const, email: "ada@example.test" };
+const ada = { firstName: "Ada", lastName: "Reef", language: "en" as const, email: "ada@example.test", emailVerified: true };
 
 const textOf = async (email: Email) => (await renderEmail(email.content)).text;
 
@@ -34,6 +35,15 @@ describe("emails", () => {
           .filter(Boolean);
       expect(words(html)).toEqual(words(text));
       expect(text).toContain("Hello Ada,");
+    }
+  });
+
+  it("[SEC-9] carry no name to an address that is not verified: sign-up could write a stranger's words there", async () => {
+    const victim = { ...ada, firstName: "Your tank floods! http://evil.example", emailVerified: false };
+    for (const email of [verifyAddressEmail(here, victim, "t"), finishSignUpEmail(here, victim, "t")]) {
+      const { text, html } = await renderEmail(email.content);
+      expect(JSON.stringify([email.to, email.subject, text, html])).not.toContain("evil");
+      expect(text).toContain("Hello,");
     }
   });
 

@@ -6,7 +6,14 @@ import { serverMessages } from "@halocline/messages/server-messages";
 import type { Config } from "../../config/config.ts";
 import type { Email } from "../../mail/mail.ts";
 
-export type Addressee = Readonly<{ firstName: string; lastName: string; email: string; language: Language }>;
+export type Addressee = Readonly<{
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Until then the name may be a stranger's words, so the mail does not carry it. */
+  emailVerified: boolean;
+  language: Language;
+}>;
 
 type Here = Pick<Config, "publicUrl">;
 type Texts = ServerMessages["emails"]["account"];
@@ -18,14 +25,18 @@ const LABEL = { text: "Halocline", color: "#0369a1" } as const;
 const textsOf = ({ language }: Addressee): Texts => serverMessages[language].emails.account;
 
 const write = (to: Addressee, { subject, text, advice, link, ending }: Content, url: string): Email => ({
-  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  to: { name: to.emailVerified ? `${to.firstName} ${to.lastName}` : "", address: to.email },
   subject,
   content: {
     language: to.language,
     preview: subject,
     label: LABEL,
     heading: subject,
-    paragraphs: [textsOf(to).hello(to), text, ...(advice === undefined ? [] : [advice])],
+    paragraphs: [
+      to.emailVerified ? textsOf(to).hello(to) : textsOf(to).helloUnnamed,
+      text,
+      ...(advice === undefined ? [] : [advice]),
+    ],
     facts: [],
     advice: "",
     links: [{ label: link, url }],
@@ -64,6 +75,11 @@ export const verifyAddressEmail = (here: Here, to: Addressee, token: string): Em
 
 export function confirmAddressChangeEmail(here: Here, to: Addressee, newEmail: string, token: string): Email {
   const { text, ...rest } = textsOf(to).confirmAddressChange;
+  return write(to, { ...rest, text: text({ newEmail }) }, page(here, "/verify-email", token));
+}
+
+export function addressChangedEmail(here: Here, to: Addressee, newEmail: string, token: string): Email {
+  const { text, ...rest } = textsOf(to).addressChanged;
   return write(to, { ...rest, text: text({ newEmail }) }, page(here, "/verify-email", token));
 }
 

@@ -12,15 +12,15 @@ import { openGoogleFlow } from "./google-flow.ts";
 import { openLibraries } from "./library.ts";
 import { openCounters } from "./limit-attempts.service.ts";
 import { createPauses } from "./pauses.store.ts";
-import { type Cookies, tokenOfCookies } from "./session-cookie.ts";
+import { tokensOfValues } from "./session-cookie.ts";
 import { admitVisitorChange } from "./visit-demo.service.ts";
 
 export type Accounts = Readonly<{
   authenticate: Authenticate;
   /** The same, and when the database is away, from what was verified lately. */
   authenticateToStop: Authenticate;
-  /** The session of these cookies, whether or not it still lives; null for anything that we did not sign. */
-  sessionOf: (cookies: Cookies) => string | null;
+  /** The first session of these cookies, whether or not it still lives; null if we signed none of them. */
+  sessionOf: (sessionValues: readonly string[]) => string | null;
   /** Counts what a visitor changes; throws when it was too much. */
   admitVisitorChange: (visitor: Principal) => Promise<void>;
   /** Makes the session live longer, and gives the cookies that say so. */
@@ -39,12 +39,12 @@ export function openAccounts(needed: AccountsNeed): Accounts {
   };
   const authenticateToStop = createAuthenticateToStop(ctx);
   return {
-    authenticate: (cookies) => authenticate(ctx, cookies),
-    authenticateToStop: async (cookies) => {
-      const principal = await authenticateToStop(cookies);
+    authenticate: (values) => authenticate(ctx, values),
+    authenticateToStop: async (values) => {
+      const principal = await authenticateToStop(values);
       return principal && accepted(principal);
     },
-    sessionOf: (cookies) => tokenOfCookies(config, cookies),
+    sessionOf: (values) => tokensOfValues(config, values)[0] ?? null,
     admitVisitorChange: async (visitor) => {
       const no = await admitVisitorChange(ctx, visitor);
       if (no) accepted(no);

@@ -5,12 +5,14 @@ import { accepted, callerOf, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { askForPasswordReset, askForVerification } from "./ask-for-link.service.ts";
 import { findNewPrincipal } from "./authenticate.service.ts";
+import { endSessions } from "./end-session.service.ts";
 import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import { signOut } from "./flows.ts";
+import { resetPassword } from "./reset-password.service.ts";
 import { signIn } from "./sign-in.service.ts";
 import { leadsBack } from "./sign-in-with-google.service.ts";
 import { signUp } from "./sign-up.service.ts";
-import { resetPassword, verifyEmail } from "./use-link.service.ts";
+import { lookAtEmailLink, useEmailLink } from "./use-email-link.service.ts";
 import { findOpenDemo } from "./visits.store.ts";
 import { whoIs } from "./who-is.ts";
 
@@ -31,8 +33,10 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
     addresses: [...config.addresses],
   }));
 
-  route(app, "POST /api/auth/login", async ({ body, caller, setCookies, messages }) => {
+  route(app, "POST /api/auth/login", async ({ body, caller, request, setCookies, messages }) => {
     const signedIn = accepted(await signIn(ctx, caller, body));
+    // Without its cookie this browser could not sign out of it any more.
+    await endSessions(ctx, request.sessionValues);
     const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies), messages());
     setCookies(signedIn.setCookies);
     return { user };
@@ -40,13 +44,17 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
 
   route(app, "GET /api/auth/user", ({ principal, messages }) => whoIs(ctx, principal, messages()));
 
-  route(app, "POST /api/auth/logout", async ({ caller, setCookies }) => {
+  route(app, "POST /api/auth/logout", async ({ caller, request, setCookies }) => {
+    await endSessions(ctx, request.sessionValues);
     setCookies((await signOut(ctx, caller)).setCookies);
     return { ok: true };
   });
 
   route(app, "POST /api/auth/sign-up", async ({ body, caller }) => accepted(await signUp(ctx, caller, body)));
-  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await verifyEmail(ctx, caller, body.token)));
+  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await useEmailLink(ctx, caller, body.token)));
+  route(app, "POST /api/auth/email-links/look", async ({ body, caller }) =>
+    accepted(await lookAtEmailLink(ctx, caller, body.token)),
+  );
   route(app, "POST /api/auth/resend-verification", async ({ body, caller }) =>
     accepted(await askForVerification(ctx, caller, body.email)),
   );
@@ -61,10 +69,11 @@ export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
 }
 
 /** A link of our own settings page. It changes something, so it acts only when our own page, or the person, asked. */
-function logoutLink(app: FastifyInstance, ctx: Pick<AuthRouteContext, "config" | "library">): void {
+function logoutLink(app: FastifyInstance, ctx: Pick<AuthRouteContext, "config" | "database" | "library">): void {
   app.get("/api/logout", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
     if (isOwnNavigation(request)) {
       const caller = callerOf(request);
+      await endSessions(ctx, request.sessionValues);
       const { setCookies } = await signOut(ctx, { ...caller, headers: { ...caller.headers, origin: caller.origin } });
       reply.header("set-cookie", [...setCookies]);
     }

@@ -7,11 +7,13 @@ import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
 import { passwordChangedEmail } from "./account-emails.ts";
+import { checkCode } from "./check-code.service.ts";
 import { checkPassword, withPassword } from "./check-password.service.ts";
 import { deleteUser } from "./delete-user.store.ts";
 import * as flows from "./flows.ts";
 import { findDevicesLeftBehind } from "./household-devices.store.ts";
 import { arePumpsOff } from "./pumps-off.ts";
+import { findSecondFactor } from "./second-factor.store.ts";
 import { CONFIRMED_FOR_MS, confirmSession } from "./sessions.store.ts";
 import { findUser } from "./users.store.ts";
 
@@ -42,13 +44,19 @@ export async function changePassword(
 }
 
 export async function confirmPassword(
-  ctx: Pick<AccountContext, "database" | "clock" | "library" | "counters">,
+  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library" | "counters">,
   principal: Principal,
-  password: string,
+  { password, code }: Readonly<{ password: string; code?: string | undefined }>,
 ): Promise<{ untilMs: number } | Rejection> {
   if (await isGoogleUser(ctx, principal)) return rejection("google_again");
   const no = await checkPassword(ctx, principal, password);
   if (no) return no;
+  const factor = await findSecondFactor(ctx.database, principal.userId);
+  if (factor?.isConfirmed) {
+    if (code === undefined) return rejection("code_required");
+    const wrongCode = await checkCode(ctx, factor, code, principal.sessionId);
+    if (wrongCode) return wrongCode;
+  }
   const untilMs = ctx.clock() + CONFIRMED_FOR_MS;
   await confirmSession(ctx.database, principal.sessionId, untilMs);
   return { untilMs };

@@ -129,6 +129,7 @@ describe("changing the e-mail", () => {
     const { email, cookie, userId } = await signedIn();
     const newOne = newEmail();
     const profile = { firstName: "Grace", lastName: "Reef", email: newOne };
+    await send("POST /api/auth/confirm", { cookie, body: { password: PASSWORD } });
     const put = await send("PUT /api/settings/profile", { cookie, body: profile });
     expect(put.body).toMatchObject({ emailChangePending: true, profile: { firstName: "Grace", email } });
     const follow = async (address: string, subject: string) => {
@@ -151,6 +152,7 @@ describe("changing the e-mail", () => {
   it("tells nothing about an address that is taken, and mails nobody", async () => {
     const [{ cookie, email }, taken] = [await signedIn(), await signedIn()];
     const before = mailbox.emails.length;
+    await send("POST /api/auth/confirm", { cookie, body: { password: PASSWORD } });
     expect((await send("POST /api/auth/change-email", { cookie, body: { newEmail: taken.email } })).body).toEqual({ ok: true });
     expect(mailbox.emails.length).toBe(before);
     const same = await send("POST /api/auth/change-email", { cookie, body: { newEmail: email } });
@@ -162,11 +164,31 @@ describe("changing the e-mail", () => {
     await send("POST /api/auth/forgot-password", { body: { email } });
     const token = mailbox.tokenIn(await mailbox.waitFor(email));
     const newOne = newEmail();
+    await send("POST /api/auth/confirm", { cookie, body: { password: PASSWORD } });
     await send("POST /api/auth/change-email", { cookie, body: { newEmail: newOne } });
     await send("POST /api/auth/verify-email", { body: { token: mailbox.tokenIn(await mailbox.waitFor(email, 2)) } });
     await send("POST /api/auth/verify-email", { body: { token: mailbox.tokenIn(await mailbox.waitFor(newOne)) } });
     const late = await send("POST /api/auth/reset-password", { body: { token, password: OTHER_PASSWORD } });
     expect(late.body).toMatchObject({ code: "link_invalid" });
+  });
+});
+
+describe("changing the name", () => {
+  it.each([
+    { firstName: "A\u202eda" },
+    { lastName: "Reef\nflip" },
+    { lastName: "see https://evil.example" },
+    { firstName: "www.x" },
+  ])("[SEC-8] refuses %j", async (change) => {
+    const { email, cookie } = await signedIn();
+    const body = { firstName: "Ada", lastName: "Reef", email, ...change };
+    expect(await send("PUT /api/settings/profile", { cookie, body })).toMatchObject({ status: 400, body: { code: "invalid" } });
+  });
+
+  it("takes names of many scripts", async () => {
+    const { email, cookie } = await signedIn();
+    const body = { firstName: "Zoë-Ann", lastName: "O’Connor محمد 王小明", email };
+    expect((await send("PUT /api/settings/profile", { cookie, body })).status).toBe(200);
   });
 });
 

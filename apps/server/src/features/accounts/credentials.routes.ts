@@ -28,7 +28,7 @@ export function credentialRoutes(
   );
 
   route(app, "POST /api/auth/confirm", async ({ body, principal }) => {
-    const { untilMs } = accepted(await confirmPassword(ctx, principal, body.password));
+    const { untilMs } = accepted(await confirmPassword(ctx, principal, body));
     return { confirmedUntil: new Date(untilMs).toISOString() };
   });
 

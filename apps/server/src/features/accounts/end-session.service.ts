@@ -1,10 +1,14 @@
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
+import { tokensOfValues } from "./session-cookie.ts";
 import { deleteSession, deleteSessionByToken } from "./sessions.store.ts";
 
-/** Null: there is none to end. */
-export async function endSession(ctx: Pick<AccountContext, "database">, token: string | null): Promise<void> {
-  if (token !== null) await deleteSessionByToken(ctx.database, token);
+/** All that this browser came with. */
+export async function endSessions(
+  { config, database }: Pick<AccountContext, "config" | "database">,
+  sessionValues: readonly string[],
+): Promise<void> {
+  for (const token of tokensOfValues(config, sessionValues)) await deleteSessionByToken(database, token);
 }
 
 /** False when the person has no such session. */

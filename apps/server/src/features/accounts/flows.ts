@@ -2,17 +2,28 @@
 
 import { newSecret } from "../../db/secret-hash.ts";
 import type { Caller } from "../../http/caller.ts";
+import { sessionValuesAt } from "../../http/plugins/session-values.ts";
 import type { AccountContext } from "./account-context.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
 import { callLibrary, type FlowAnswer } from "./library-call.ts";
-import { linkWithNewSignature } from "./link-signature.ts";
-import { withNewSignature } from "./session-cookie.ts";
+import { tokensOfValues, withSession } from "./session-cookie.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
-function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
+async function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
   const address = caller?.origin ?? ctx.config.publicUrl;
-  return callLibrary(ctx.library.at(address), address, path, caller && withNewSignature(ctx.config, caller), body);
+  const known = caller && withSession(ctx.config, caller, await findLiveSession(ctx, caller));
+  return callLibrary(ctx.library.at(address), address, path, known, body);
+}
+
+/** Of several cookies, the one that lives; the first of them if none does, so that the library answers for it. */
+async function findLiveSession({ config, library }: FlowContext, { origin, headers }: Caller): Promise<string | null> {
+  const sent = typeof headers.cookie === "string" ? headers.cookie : undefined;
+  const tokens = tokensOfValues(config, sessionValuesAt(origin, sent));
+  if (tokens.length < 2) return tokens[0] ?? null;
+  const { internalAdapter } = await library.$context;
+  for (const token of tokens) if (await internalAdapter.findSession(token)) return token;
+  return tokens[0] ?? null;
 }
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>
@@ -23,12 +34,6 @@ export const signOut = (ctx: FlowContext, caller: Caller) => call(ctx, "/sign-ou
 /** Makes a session live longer; the cookies that come back carry the new end. */
 export const renewSession = (ctx: FlowContext, caller: Caller) => call(ctx, "/get-session", caller);
 
-// Without the caller's cookie: a link counts for whoever it was mailed to, not for who is signed in here.
-export const verifyEmail = (ctx: FlowContext, token: string) =>
-  call(ctx, `/verify-email?token=${encodeURIComponent(linkWithNewSignature(ctx.config, token))}`, null);
-
-export const mailVerification = (ctx: FlowContext, email: string) => call(ctx, "/send-verification-email", null, { email });
-
 export const mailPasswordReset = (ctx: FlowContext, email: string) => call(ctx, "/request-password-reset", null, { email });
 
 export const resetPassword = (ctx: FlowContext, token: string, newPassword: string) =>
@@ -36,9 +41,6 @@ export const resetPassword = (ctx: FlowContext, token: string, newPassword: stri
 
 export const changePassword = (ctx: FlowContext, caller: Caller, currentPassword: string, newPassword: string) =>
   call(ctx, "/change-password", caller, { currentPassword, newPassword, revokeOtherSessions: true });
-
-export const requestEmailChange = (ctx: FlowContext, caller: Caller, newEmail: string) =>
-  call(ctx, "/change-email", caller, { newEmail });
 
 /** Server-side only in the library, so not by its handler: our route has checked the origin and counts the tries. */
 export async function isPasswordOf(

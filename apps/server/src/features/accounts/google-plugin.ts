@@ -1,5 +1,7 @@
 // Google as the library's OpenID Connect provider: PKCE, state and nonce are its work, who may come in is ours.
 
+import { plainName } from "@halocline/domain/accounts/person-name";
+import { LONGEST_PERSON_NAME } from "@halocline/domain/accounts/text-limits";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import type { GoogleClient } from "../../config/config.ts";
@@ -21,6 +23,8 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const textOf = (claim: unknown): string => (typeof claim === "string" ? claim.trim() : "");
 
+const nameOf = (claim: unknown): string => plainName(textOf(claim)).slice(0, LONGEST_PERSON_NAME);
+
 /** The library has verified signature, issuer, audience and nonce before it asks. */
 function claimsOf(idToken: string): Claims {
   return JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8")) as Claims;
@@ -33,8 +37,8 @@ function profileOf(claims: Claims): GoogleProfile | null {
     subject,
     email,
     isEmailVerified: claims.email_verified === true,
-    firstName: textOf(claims.given_name) || textOf(claims.name) || (email.split("@")[0] ?? ""),
-    lastName: textOf(claims.family_name),
+    firstName: nameOf(claims.given_name) || nameOf(claims.name) || plainName(email.split("@")[0] ?? ""),
+    lastName: nameOf(claims.family_name),
   };
 }
 

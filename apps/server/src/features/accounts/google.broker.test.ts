@@ -78,6 +78,12 @@ describe("signing in", () => {
     expect((await userOf((await visit(nora)).cookie)).id).toBe(user.id);
   });
 
+  it("[SEC-8] keeps no link, line break or invisible character of Google's name for them", async () => {
+    const nora = newPerson({ given_name: "Nora\u202e\r\nhttp://evil.example", family_name: "\u200b" });
+    const { firstName, lastName } = await userOf((await visit(nora)).cookie);
+    expect([firstName, lastName]).toEqual(["Nora http evil.example", ""]);
+  });
+
   it("leads to no other site", async () => {
     for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])
       expect((await visit(newPerson(), { next })).location).toBe("/");

@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { accepted, callerOf, route } from "../../http/route.ts";
 import { isRejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
-import { endSession } from "./end-session.service.ts";
-import { tokenOfCookies } from "./session-cookie.ts";
+import { endSessions } from "./end-session.service.ts";
 import { beginGoogle, finishGoogle } from "./sign-in-with-google.service.ts";
 
 export function googleRoutes(
@@ -24,7 +23,7 @@ export function googleRoutes(
     const outcome = await finishGoogle(ctx, callerOf(request), search);
     if (isRejection(outcome)) return reply.redirect(`/login?problem=${outcome.rejection}`);
     // The session that the new one takes the place of.
-    await endSession(ctx, tokenOfCookies(ctx.config, request.cookies));
+    await endSessions(ctx, request.sessionValues);
     reply.header("set-cookie", [...outcome.setCookies]);
     return reply.redirect(outcome.next);
   });

@@ -7,6 +7,7 @@ const NOW = sql<Date>`now()`;
 export async function sweepIdentity(database: Database): Promise<void> {
   await database.deleteFrom("auth.sessions").where("expiresAt", "<", sql<Date>`now() - interval '1 day'`).execute();
   await database.deleteFrom("auth.verifications").where("expiresAt", "<", NOW).execute();
+  await database.deleteFrom("auth.emailLinks").where("expiresAt", "<", NOW).execute();
   await database.deleteFrom("auth.liveTickets").where("expiresAt", "<", NOW).execute();
   await database.deleteFrom("auth.pauses").where("forgetAt", "<", NOW).execute();
   await database.deleteFrom("auth.invites").where("expiresAt", "<", sql<Date>`now() - interval '30 days'`).execute();

@@ -76,6 +76,10 @@ describe("the sweep", () => {
         [randomUUID(), age],
       );
       await database.truth(
+        "insert into auth.email_links values (decode(md5($1::text), 'hex'), $2, 'take_back', 'a@example.test', now(), now() + $1::text::interval)",
+        [age, userId],
+      );
+      await database.truth(
         "insert into auth.live_tickets (token_hash, session_id, expires_at) select decode(md5($1::text), 'hex'), id, now() + $1::text::interval from auth.sessions where user_id = $2",
         [age, userId],
       );
@@ -91,7 +95,7 @@ describe("the sweep", () => {
     await database.truth("update auth.sessions set expires_at = now() - interval '40 days' where user_id = $1", [other.userId]);
     await sweepIdentity(auth);
     const left = async (table: string) => (await database.truth(`select from auth.${table}`)).length;
-    expect([await left("verifications"), await left("live_tickets")]).toEqual([1, 1]);
+    expect([await left("verifications"), await left("live_tickets"), await left("email_links")]).toEqual([1, 1, 1]);
     const overdue = [
       "select from auth.sessions where expires_at < now()",
       "select from auth.invites where expires_at < now() - interval '30 days'",

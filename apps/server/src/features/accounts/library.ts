@@ -6,14 +6,9 @@ import { betterAuth } from "better-auth";
 import { isEncrypted } from "../../config/public-address.ts";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";
+import { HOST_PREFIX } from "../../http/session-cookie-name.ts";
 import { languageOf } from "../../platform/reader.ts";
-import {
-  type Addressee,
-  confirmAddressChangeEmail,
-  finishSignUpEmail,
-  resetPasswordEmail,
-  verifyAddressEmail,
-} from "./account-emails.ts";
+import { type Addressee, finishSignUpEmail, resetPasswordEmail } from "./account-emails.ts";
 import { findDisplay } from "./display-settings.store.ts";
 import type { googlePlugin } from "./google-plugin.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -37,30 +32,13 @@ const addressee = async ({ database }: LibraryContext, user: { id: string }): Pr
   language: languageOf((await findDisplay(database, user.id)).locale.language),
 });
 
-/** Whatever is mailed; without mail the library can do none of it. */
-const mailOptions = (ctx: LibraryContext) => {
-  const { mailer, config } = ctx;
-  return {
-    changeEmail: {
-      enabled: mailer !== null,
-      sendChangeEmailConfirmation: async ({ user, newEmail, token }: Mailed & { newEmail: string }) =>
-        mailer?.post(confirmAddressChangeEmail(config, await addressee(ctx, user), newEmail, token)),
-    },
-    sendResetPassword: async ({ user, token }: Mailed & { user: { emailVerified: boolean } }) => {
-      const to = await addressee(ctx, user);
-      mailer?.post(user.emailVerified ? resetPasswordEmail(config, to, token) : finishSignUpEmail(config, to, token));
-    },
-    emailVerification: {
-      expiresIn: LINK_LIFETIME_S,
-      ...(mailer && {
-        sendVerificationEmail: async ({ user, token }: Mailed) =>
-          mailer.post(verifyAddressEmail(config, await addressee(ctx, user), token)),
-      }),
-    },
+const sendResetPassword =
+  (ctx: LibraryContext) =>
+  async ({ user, token }: Readonly<{ user: { id: string; emailVerified: boolean }; token: string }>) => {
+    const to = await addressee(ctx, user);
+    const email = user.emailVerified ? resetPasswordEmail : finishSignUpEmail;
+    ctx.mailer?.post(email(ctx.config, to, token));
   };
-};
-
-type Mailed = Readonly<{ user: { id: string }; token: string }>;
 
 /** A session acts under one household; somebody without any cannot have one. */
 const inHomeAccount =
@@ -83,14 +61,13 @@ const account = {
 /** For one of our addresses. `google` null: this library knows passwords only. */
 export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null, address: string) {
   const { sessionSecret } = ctx.config;
-  const { changeEmail, sendResetPassword, emailVerification } = mailOptions(ctx);
   return betterAuth({
     baseURL: address,
     basePath: LIBRARY_PATH,
     secret: sessionSecret,
     trustedOrigins: [address],
     database: { db: createPlainDatabase(ctx.pool), type: "postgres", schemaName: "auth", transaction: true },
-    user: { ...tableNames.user, changeEmail },
+    user: tableNames.user,
     session: {
       ...tableNames.session,
       expiresIn: SESSION_LIFETIME_S,
@@ -109,16 +86,17 @@ export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null, 
       maxPasswordLength: LONGEST_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_LIFETIME_S,
-      sendResetPassword,
+      sendResetPassword: sendResetPassword(ctx),
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    emailVerification,
     databaseHooks: { session: { create: { before: inHomeAccount(ctx, google) } } },
     // Ours counts per person and per address, in the database (store/attempts.store.ts).
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "halocline",
-      useSecureCookies: isEncrypted(address),
+      // The library has a switch for "__Secure-" only.
+      cookiePrefix: isEncrypted(address) ? `${HOST_PREFIX}halocline` : "halocline",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isEncrypted(address) },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: ctx.newId },
     },

@@ -19,7 +19,8 @@ export const ATTEMPT_LIMITS = {
   passwordPerAddress: { points: 50, windowS: 900 },
   mailPerPerson: { points: 5, windowS: 3600 },
   mailPerAddress: { points: 30, windowS: 3600 },
-  linkPerAddress: { points: 30, windowS: 900 },
+  /** Two for each link of an address: the look at its page, and the press. */
+  linkPerAddress: { points: 60, windowS: 900 },
   setUpTokenPerAddress: { points: 10, windowS: 900 },
   /** New visits of the demonstration. */
   visitPerAddress: { points: 6, windowS: 600 },

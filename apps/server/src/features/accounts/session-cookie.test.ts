@@ -25,16 +25,16 @@ describe("session cookie", () => {
 describe("the cookie's name", () => {
   it("says whether it may travel unencrypted", () => {
     expect(sessionCookieName("http://tanks.example")).toBe("halocline.session_token");
-    expect(sessionCookieName("https://tanks.example")).toBe("__Secure-halocline.session_token");
+    expect(sessionCookieName("https://tanks.example")).toBe("__Host-halocline.session_token");
   });
 
   it("decides which header sets a session", () => {
     const value = encodeURIComponent(signSession("token-1", SECRET));
     const tokenOf = (header: string) => tokenOfSetCookie(header, SECRET);
-    expect(tokenOf(`__Secure-halocline.session_token=${value}; Path=/; HttpOnly`)).toBe("token-1");
+    expect(tokenOf(`__Host-halocline.session_token=${value}; Path=/; HttpOnly`)).toBe("token-1");
     expect(tokenOf(`halocline.session_token=${value}; Path=/`)).toBe("token-1");
     expect(tokenOf(`session_token=${value}; Path=/`)).toBeNull();
-    expect(tokenOf("__Secure-halocline.session_token=; Max-Age=0")).toBeNull();
+    expect(tokenOf("__Host-halocline.session_token=; Max-Age=0")).toBeNull();
     expect(tokenOf("")).toBeNull();
   });
 });

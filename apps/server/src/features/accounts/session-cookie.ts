@@ -30,36 +30,26 @@ export function tokenOfSetCookie(header: string, secret: string): string | null 
 
 type Secrets = Pick<Config, "sessionSecret" | "oldSessionSecret">;
 
-export type Cookies = Readonly<Record<string, string | undefined>>;
-
 const tokenOfValue = ({ sessionSecret, oldSessionSecret }: Secrets, value: string | undefined): string | null =>
   verifySession(value, sessionSecret) ?? (oldSessionSecret === null ? null : verifySession(value, oldSessionSecret));
 
-/** The session a request comes with. Of its two names a request has at most the one of its address (http/plugins/own-cookies.ts). */
-export const tokenOfCookies = (secrets: Secrets, cookies: Cookies): string | null =>
-  tokenOfValue(
-    secrets,
-    SESSION_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined),
-  );
+/** Each token may cost a query. */
+const MOST_TOKENS = 5;
 
-/** A caller as the library understands it, which knows one secret only: a session that the old one signed is signed anew. */
-export function withNewSignature(secrets: Secrets, caller: Caller): Caller {
+/** The sessions that a request comes with: usually one, and those that we signed only. */
+export const tokensOfValues = (secrets: Secrets, values: readonly string[]): readonly string[] =>
+  values
+    .map((value) => tokenOfValue(secrets, value))
+    .filter((token) => token !== null)
+    .slice(0, MOST_TOKENS);
+
+/** The caller with this session alone, signed with the new secret: the library reads one cookie, and knows one secret. */
+export function withSession({ sessionSecret }: Secrets, caller: Caller, token: string | null): Caller {
   const { cookie } = caller.headers;
-  if (secrets.oldSessionSecret === null || typeof cookie !== "string") return caller;
-  const signedAnew = (one: string): string => {
-    const [name = "", value = ""] = one.split(/=(.*)/s);
-    const token = SESSION_COOKIES.includes(name) ? tokenOfValue(secrets, decoded(value)) : null;
-    return token === null ? one : `${name}=${encodeURIComponent(signSession(token, secrets.sessionSecret))}`;
-  };
-  return { ...caller, headers: { ...caller.headers, cookie: cookie.split("; ").map(signedAnew).join("; ") } };
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return "";
-  }
+  if (typeof cookie !== "string") return caller;
+  const others = cookie.split(/; */).filter((one) => !SESSION_COOKIES.includes(one.split("=")[0] ?? ""));
+  const own = token && `${sessionCookieName(caller.origin)}=${encodeURIComponent(signSession(token, sessionSecret))}`;
+  return { ...caller, headers: { ...caller.headers, cookie: [...others, ...(own ? [own] : [])].join("; ") } };
 }
 
 /** The session an answer of the library begins. */

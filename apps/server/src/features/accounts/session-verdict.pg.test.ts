@@ -2,13 +2,11 @@
 // of the library that changes the cookie, its name or its signature fails here.
 
 import { randomUUID } from "node:crypto";
-import cookies from "@fastify/cookie";
-import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { readConfig } from "../../config/config.ts";
 import { createDatabase } from "../../db/pools.ts";
-import { cookiesAt } from "../../http/plugins/own-cookies.ts";
+import { sessionValuesAt } from "../../http/plugins/session-values.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { authenticate } from "./authenticate.service.ts";
 import { createLibrary, type Library } from "./library.ts";
@@ -16,11 +14,9 @@ import { createRecentlyVerified } from "./recently-verified.ts";
 import { sessionCookieName, signSession } from "./session-cookie.ts";
 
 const SECRET = "a session secret for tests, long enough";
-const parser = fastify();
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  await parser.register(cookies);
   database = await openDatabase(inject("testCluster"));
 });
 afterAll(() => database.close());
@@ -77,7 +73,7 @@ describe.each(["http://tanks.home", "https://tanks.example"])("[SEC-6] a session
   const name = sessionCookieName(publicUrl);
   const cookie = (value: string, cookieName = name) => `${cookieName}=${encodeURIComponent(value)}`;
   const good = () => signSession(token, SECRET);
-  const otherName = name.startsWith("__Secure-") ? name.slice("__Secure-".length) : `__Secure-${name}`;
+  const otherName = name.startsWith("__Host-") ? name.slice("__Host-".length) : `__Host-${name}`;
 
   const cases: [string, () => string | null, boolean][] = [
     ["valid", () => cookie(good()), true],
@@ -98,7 +94,7 @@ describe.each(["http://tanks.home", "https://tanks.example"])("[SEC-6] a session
 
   it.each(cases)("that is %s gets the same verdict from both", async (_, header, isValid) => {
     const sent = header();
-    const ours = await authenticate(ctx, cookiesAt(publicUrl, parser.parseCookie(sent ?? "")));
+    const ours = await authenticate(ctx, sessionValuesAt(publicUrl, sent ?? undefined));
     const headers = new Headers(sent === null ? {} : { cookie: sent });
     const theirs = await library.api.getSession({ headers, query: { disableRefresh: true } });
     expect([ours?.userId ?? null, theirs?.user.id ?? null]).toEqual(isValid ? [userId, userId] : [null, null]);

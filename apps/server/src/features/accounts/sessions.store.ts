@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
-import { hashSecret } from "../../db/secret-hash.ts";
+import { voidEmailChanges } from "./email-links.store.ts";
 
 export type { Principal } from "../../db/principal.ts";
 
@@ -40,12 +40,20 @@ export async function deleteSession(database: Database, userId: string, sessionI
     .where("id", "=", sessionId)
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+  if (deleted.numDeletedRows !== 1n) return false;
+  // The session that was ended may be the one that asked for it.
+  await voidEmailChanges(database, userId);
+  return true;
 }
 
 /** The person stays signed in here only. */
 export async function deleteOtherSessions(database: Database, userId: string, sessionId: string): Promise<void> {
   await database.deleteFrom("auth.sessions").where("userId", "=", userId).where("id", "<>", sessionId).execute();
+  await voidEmailChanges(database, userId);
+}
+
+export async function deleteSessionsOf(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom("auth.sessions").where("userId", "=", userId).execute();
 }
 
 export async function deleteSessionByToken(database: Database, token: string): Promise<void> {
@@ -54,24 +62,6 @@ export async function deleteSessionByToken(database: Database, token: string): P
 
 export async function deleteLinksOf(database: Database, userId: string): Promise<void> {
   await database.deleteFrom("auth.verifications").where("value", "=", userId).execute();
-}
-
-const usedLinkId = (token: string): string => `used:${hashSecret(token).toString("base64url")}`;
-
-/** True for one caller only. Kept for as long as the link would work, and swept with the links. */
-export async function useLinkOnce(database: Database, token: string, untilMs: number): Promise<boolean> {
-  const id = usedLinkId(token);
-  const used = await database
-    .insertInto("auth.verifications")
-    .values({ id, identifier: id, value: "", expiresAt: new Date(untilMs) })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  return used.numInsertedOrUpdatedRows === 1n;
-}
-
-/** It did nothing: something else failed. */
-export async function giveLinkBack(database: Database, token: string): Promise<void> {
-  await database.deleteFrom("auth.verifications").where("id", "=", usedLinkId(token)).execute();
 }
 
 export async function confirmSession(database: Database, sessionId: string, untilMs: number): Promise<void> {

@@ -23,7 +23,7 @@ async function profileOf(
 
 export function settingsRoutes(
   app: FastifyInstance,
-  ctx: Pick<AccountContext, "config" | "database" | "inAccount" | "mailer" | "library" | "counters">,
+  ctx: Pick<AccountContext, "config" | "database" | "inAccount" | "mailer" | "clock" | "counters">,
 ): void {
   route(app, "GET /api/settings/profile", ({ principal }) => profileOf(ctx, principal));
 

@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const NOT_PLAIN = "A name cannot contain links, line breaks or invisible characters";
+
 describe("signing up", () => {
   it("makes a person, a household and its owner, and needs the mailed link before sign-in", async () => {
     const email = newEmail();
@@ -103,6 +105,11 @@ describe("signing up", () => {
   it.each([
     [{ firstName: "  " }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],
+    [{ firstName: "Your tank floods! http://evil.example" }, NOT_PLAIN],
+    [{ lastName: "WWW.evil.example" }, NOT_PLAIN],
+    [{ firstName: "Ada\r\nBcc: a@b.c" }, NOT_PLAIN],
+    [{ lastName: "Reef\u202eflip" }, NOT_PLAIN],
+    [{ firstName: "A\u2028da" }, NOT_PLAIN],
     [{ email: "nobody" }, "Valid email is required"],
     [{ email: "a@example.test\r\nBcc: b@example.test" }, "Valid email is required"],
     [{ password: "short" }, "Password must be at least 10 characters"],
@@ -111,12 +118,12 @@ describe("signing up", () => {
     expect(await signUp(newEmail(), change)).toMatchObject({ status: 400, body: { code: "invalid", message } });
   });
 
-  it("writes names into emails as text", async () => {
+  it("[SEC-9] mails no name to an address that is not verified", async () => {
     const email = newEmail();
-    await signUp(email, { firstName: '<img src="x">' });
+    await signUp(email, { firstName: "Your tank floods", lastName: "Call now" });
     const received = await mailbox.waitFor(email);
-    expect(received.html).toContain("&lt;img src=&quot;x&quot;&gt;");
-    expect(received.html).not.toContain("<img");
+    expect(JSON.stringify(received)).not.toMatch(/floods|Call now/);
+    expect(received.text).toContain("Hello,");
     expect(received.to).toHaveLength(1);
   });
 });
@@ -183,6 +190,19 @@ describe("[SEC-9] signing in", () => {
     for (const body of [{}, { email: "a" }, { email: "a", password: "x".repeat(129) }, { email: ["a"], password: "x" }])
       expect((await send("POST /api/auth/login", { body })).status).toBe(400);
     expect((await signIn("not an e-mail", "x")).body).toMatchObject({ code: "wrong_credentials" });
+  });
+});
+
+describe("signing in over an old session", () => {
+  it("[SEC-9] ends it, also where it is another person's", async () => {
+    const [ada, bob] = [await signedIn(), await signedIn()];
+    const answer = await signIn(bob.email, PASSWORD, { cookie: ada.cookie });
+    expect([answer.status, answer.body.user.email]).toEqual([200, bob.email]);
+    const statusOf = async (cookie: string) => (await send("GET /api/auth/user", { cookie })).status;
+    expect([await statusOf(ada.cookie), await statusOf(bob.cookie), await statusOf(answer.cookie)]).toEqual([401, 200, 200]);
+    // A refused try ends nothing.
+    await signIn(bob.email, "a wrong password", { cookie: bob.cookie });
+    expect(await statusOf(bob.cookie)).toBe(200);
   });
 });
 

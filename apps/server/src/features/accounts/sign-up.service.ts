@@ -3,6 +3,7 @@ import { addressKey } from "../../platform/address-key.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { alreadyKnownEmail } from "./account-emails.ts";
+import { mailVerification } from "./ask-for-link.service.ts";
 import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import * as flows from "./flows.ts";
 import { noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
@@ -13,7 +14,7 @@ import { type Admission, createUser, findUserByEmail, voidPassword } from "./use
 const ANSWER_FLOOR_MS = 200;
 const MAIL_FLOOR_MS = 600;
 
-type SignUpContext = Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">;
+type SignUpContext = Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library" | "counters">;
 
 export type SignUpForm = Readonly<{
   firstName: string;
@@ -62,7 +63,7 @@ export async function signUp(
   const outcome = await noSoonerThan(ANSWER_FLOOR_MS, createUser(ctx.database, user, admission));
   if (outcome === "not_admitted") return admission.by === "invite" ? rejection("invite_invalid") : wrongSetUpToken();
   if (ctx.mailer === null) return { next: "sign_in" };
-  const mailing: Promise<unknown> = outcome === "created" ? flows.mailVerification(ctx, email) : writeToKnown(ctx, email);
+  const mailing: Promise<unknown> = outcome === "created" ? mailVerification(ctx, email) : writeToKnown(ctx, email);
   await noSoonerThan(MAIL_FLOOR_MS, mailing);
   return { next: "verify_email" };
 }

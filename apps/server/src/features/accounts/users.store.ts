@@ -5,6 +5,7 @@ import type { Language } from "@halocline/messages/language";
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 import { writeAudit } from "../audit/index.ts";
+import { isEmailHeld } from "./email-links.store.ts";
 import { takeFirstSignUp } from "./first-sign-up.store.ts";
 import { useInvite } from "./invites.store.ts";
 
@@ -108,13 +109,14 @@ export function createUser(
   });
 }
 
-/** False when somebody has this e-mail already. */
+/** False if an account has this e-mail, or may take it back. */
 async function insertUser(
   transaction: Database,
   id: string,
   { firstName, lastName, email }: Pick<NewUser, "firstName" | "lastName" | "email">,
   more: Readonly<{ emailVerified?: true }>,
 ): Promise<boolean> {
+  if (await isEmailHeld(transaction, email, null)) return false;
   const inserted = await transaction
     .insertInto("auth.users")
     .values({ id, firstName, lastName, email: lower(email), ...more })
@@ -182,6 +184,17 @@ export async function voidPassword(database: Database, userId: string): Promise<
       build.selectFrom("auth.users").select("id").where("id", "=", userId).where("emailVerified", "=", false),
     )
     .execute();
+}
+
+/** The address must be known to be theirs, and to be free. */
+export async function moveUser(database: Database, userId: string, email: string): Promise<void> {
+  const moved = { email: lower(email), emailVerified: true, updatedAt: sql<Date>`now()` };
+  await database.updateTable("auth.users").set(moved).where("id", "=", userId).execute();
+}
+
+/** No password opens the account until a reset sets a new one. */
+export async function clearPassword(database: Database, userId: string): Promise<void> {
+  await database.updateTable("auth.identities").set({ passwordHash: null }).where("userId", "=", userId).execute();
 }
 
 export async function noteResetLink(database: Database, userId: string, madeBy: string, atMs: number): Promise<void> {

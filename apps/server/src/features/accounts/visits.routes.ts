@@ -9,7 +9,9 @@ type VisitRouteContext = Pick<AccountContext, "config" | "pool" | "database" | "
 
 export function visitRoutes(app: FastifyInstance, ctx: VisitRouteContext): void {
   route(app, "POST /api/auth/demo-visit", async ({ caller, request, setCookies, messages }) => {
-    const { visitor, setCookies: cookies } = accepted(await visitDemo(ctx, caller, await authenticate(ctx, request.cookies)));
+    const { visitor, setCookies: cookies } = accepted(
+      await visitDemo(ctx, caller, await authenticate(ctx, request.sessionValues)),
+    );
     setCookies(cookies);
     return { user: await whoIs(ctx, visitor, messages()) };
   });

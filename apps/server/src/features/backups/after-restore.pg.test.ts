@@ -29,6 +29,10 @@ async function openEverything({ accountId, userId, devices: [device] }: SeededAc
     ["insert into auth.live_tickets values ($1, $2, now() + interval '1 hour')", [randomBytes(32), session?.id]],
     ["insert into auth.verifications (id, identifier, value, expires_at) values ('v', 'i', 'x', now() + interval '1 hour')", []],
     [
+      "insert into auth.email_links values ($1, $2, 'take_back', 'a@example.test', now(), now() + interval '1 day')",
+      [randomBytes(32), userId],
+    ],
+    [
       "insert into auth.invites (token_hash, created_by, expires_at) values ($1, $2, now() + interval '1 day')",
       [randomBytes(32), userId],
     ],
@@ -55,6 +59,7 @@ describe("[SEC-5] rights after a restore", () => {
     "auth.live_tickets",
     "auth.sessions",
     "auth.verifications",
+    "auth.email_links",
     "auth.second_factors",
     "pairing_codes",
     "pairing_grants",

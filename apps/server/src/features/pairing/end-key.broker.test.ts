@@ -26,11 +26,16 @@ async function call(account: SeededAccount, key: string, body?: unknown): Promis
   return { status: response.status, body: await response.json() };
 }
 
+/** As if the password had just been given again. */
+const confirmed = ({ userId }: SeededAccount) =>
+  truth("update auth.sessions set confirmed_until = now() + interval '10 minutes' where user_id = $1", [userId]);
+
 type Connected = Readonly<{ account: SeededAccount; device: SeededDevice; client: MqttClient; story: string[] }>;
 
 /** A household whose one device is connected and has sent a reading; its story is what happens to the device, in order. */
 async function connected(options: Partial<SeedOptions> = {}): Promise<Connected> {
   const account = await server.seed({ deviceNames: ["Reef"], ...options });
+  await confirmed(account);
   const device = account.devices[0] as SeededDevice;
   const client = await server.connectDevice(device);
   const story: string[] = [];
@@ -96,6 +101,21 @@ describe("[SAFE-19] a regenerated key", () => {
   });
 });
 
+describe("[SEC-5] the end of a key", () => {
+  it.each(["POST /api/devices/:id/regenerate-key", "DELETE /api/devices/:id"])(
+    "by %s needs the password again, and the device stays connected without it",
+    async (key) => {
+      const { account, device, client, story } = await connected();
+      await truth("update auth.sessions set confirmed_until = null where user_id = $1", [account.userId]);
+      const answer = await call(account, key.replace(":id", device.id));
+      expect(answer).toMatchObject({ status: 403, body: { code: "password_again" } });
+      expect([client.connected, story]).toEqual([true, []]);
+      const stranger = await server.seed({ deviceNames: [] });
+      expect((await call(stranger, key.replace(":id", device.id))).status).toBe(404);
+    },
+  );
+});
+
 describe("[SAFE-19] a deleted device", () => {
   it("has its pumps stopped and its connection closed, and leaves its former owner no path", async () => {
     const { account, device, story } = await connected();
@@ -145,6 +165,7 @@ describe("[SAFE-19] a deleted device", () => {
 
   it("may be offline: it goes, and nobody says that its pumps are off", async () => {
     const account = await server.seed({ deviceNames: ["Far away"] });
+    await confirmed(account);
     const answer = await call(account, `DELETE /api/devices/${account.devices[0]?.id}`);
     expect(answer).toEqual({ status: 200, body: { ok: true, arePumpsConfirmedOff: false } });
   });

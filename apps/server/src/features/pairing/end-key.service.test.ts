@@ -6,7 +6,7 @@ import { arePumpsOff } from "../accounts/pumps-off.ts";
 import { deleteDevice, type EndKeyContext, giveNewKey } from "./end-key.service.ts";
 
 const device = { id: "device", accountId: "account", registrationId: "registration" };
-const caller = { userId: "user", accountId: "account" };
+const caller = { userId: "user", accountId: "account", isConfirmed: true };
 
 function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnections?: () => Promise<void> } = {}) {
   const story: string[] = [];
@@ -69,7 +69,7 @@ describe("[SAFE-19] the end of a key", () => {
 
   it.each(["regenerate", "deleteDevice"] as const)("%s touches nothing of another account", async (call) => {
     const { endKey, story } = endKeyWith();
-    expect(await endKey[call]({ userId: "user", accountId: "another" }, "device")).toEqual({ rejection: "device_not_found" });
+    expect(await endKey[call]({ ...caller, accountId: "another" }, "device")).toEqual({ rejection: "device_not_found" });
     expect(story).toEqual([]);
   });
 });

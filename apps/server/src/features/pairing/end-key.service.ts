@@ -3,6 +3,7 @@
 
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
+import type { Principal } from "../../db/principal.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { arePumpsOff, findActor } from "../accounts/index.ts";
 import type { WithKey } from "./claim-devices.service.ts";
@@ -14,7 +15,7 @@ export type EndKeyContext = Pick<Context, "inAccount" | "database" | "bus" | "cl
 
 type Store = Pick<typeof registrations, "findRegistration" | "regenerateKey" | "removeDevice" | "revokeKey">;
 
-type Caller = Readonly<{ userId: string; accountId: string }>;
+type Caller = Pick<Principal, "userId" | "accountId" | "isConfirmed">;
 
 const find = (ctx: EndKeyContext, store: Store, accountId: string, deviceId: string): Promise<Registration | null> =>
   ctx.inAccount(accountId, (transaction) => store.findRegistration(transaction, accountId, deviceId));
@@ -27,6 +28,8 @@ export async function giveNewKey(
 ): Promise<WithKey | Rejection> {
   const device = await find(ctx, store, caller.accountId, deviceId);
   if (!device) return rejection("device_not_found");
+  // A session that was left open or stolen must not put a controller, and its emergency stop, out of reach.
+  if (!caller.isConfirmed) return rejection("password_again");
   const actor = await findActor(ctx, caller);
   await arePumpsOff(ctx.stopPumps, device);
   const { key, hash, lastFour } = ctx.secrets.newKey();
@@ -46,6 +49,8 @@ export async function deleteDevice(
 ): Promise<{ arePumpsConfirmedOff: boolean } | Rejection> {
   const device = await find(ctx, store, caller.accountId, deviceId);
   if (!device) return rejection("device_not_found");
+  // A session that was left open or stolen must not put a controller, and its emergency stop, out of reach.
+  if (!caller.isConfirmed) return rejection("password_again");
   const actor = await findActor(ctx, caller);
   const arePumpsConfirmedOff = await arePumpsOff(ctx.stopPumps, device);
   await ctx.inAccount(device.accountId, (transaction) => store.revokeKey(transaction, device));

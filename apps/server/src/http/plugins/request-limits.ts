@@ -27,7 +27,7 @@ export type RequestLimitsDeps = Readonly<{
   clock: Clock;
   config: Pick<Config, "requestsPerSecond">;
   /** The session a request comes with, if it is one of ours: nobody is counted under a made-up name. */
-  sessionOf: (cookies: FastifyRequest["cookies"]) => string | null;
+  sessionOf: (sessionValues: readonly string[]) => string | null;
 }>;
 
 export type RequestLimits = Readonly<{
@@ -58,7 +58,7 @@ export function createRequestLimits({ clock, config, sessionOf }: RequestLimitsD
   const households = createKeyedQueues({ most: MOST_HELD, mostAtOnce: MOST_AT_ONCE });
   return {
     count: async (request) => {
-      const token = sessionOf(request.cookies);
+      const token = sessionOf(request.sessionValues);
       if (token !== null) await mayAsk.session(token);
       await mayAsk.address(addressKey(request.ip));
     },

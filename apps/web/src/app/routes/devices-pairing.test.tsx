@@ -88,8 +88,8 @@ describe("registering", () => {
 });
 
 describe("regenerating the key", () => {
-  const ask = async (answer: unknown) => {
-    const sent = serve({ [`POST /api/devices/${ours.id}/regenerate-key`]: answer });
+  const ask = async (answer: unknown, more: object = {}) => {
+    const sent = serve({ [`POST /api/devices/${ours.id}/regenerate-key`]: answer, ...more });
     show(<DevicesScreen />, "/devices");
     fireEvent.click(await screen.findByRole("button", { name: "Reveal API key of Reef controller" }));
     press(/^Regenerate key/);
@@ -106,6 +106,23 @@ describe("regenerating the key", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     // The list names another key by its last four characters, as after a renewal on another page: ours is not its key.
     expect(screen.queryByText(KEY)).toBeNull();
+  });
+
+  it("asks for the password where it was not given lately, then shows the new key", async () => {
+    let isConfirmed = false;
+    await ask(
+      () => (isConfirmed ? { device: ours, apiKey: KEY } : reject(403, "password_again", "Please enter your password again.")),
+      {
+        "POST /api/auth/confirm": () => {
+          isConfirmed = true;
+          return { confirmedUntil: "2098-01-01T00:00:00.000Z" };
+        },
+      },
+    );
+    const again = within(await screen.findByRole("dialog", { name: "Enter your password again" }));
+    fireEvent.change(again.getByLabelText(/Password/), { target: { value: "a long enough password" } });
+    fireEvent.click(again.getByRole("button", { name: "Confirm password" }));
+    expect(within(await screen.findByRole("dialog", { name: "New key of Reef controller" })).getByText(KEY)).toBeDefined();
   });
 
   it("says when it failed", async () => {

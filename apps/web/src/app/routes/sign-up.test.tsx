@@ -11,6 +11,10 @@ const serve = (options: unknown, signUp: unknown = { next: "verify_email" }) =>
     "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/auth/options": options,
     "POST /api/auth/sign-up": signUp,
+    "POST /api/auth/email-links/look": ({ token }: { token: string }) =>
+      token === "gone"
+        ? reject(400, "link_invalid", "This link is not valid any more.")
+        : { kind: "confirm_change", email: "new@tank.example" },
     "POST /api/auth/verify-email": (body: { token: string }) =>
       body.token === "good" ? { ok: true } : reject(400, "link_invalid", "This link is not valid any more."),
     "POST /api/auth/reset-password": { ok: true },
@@ -128,14 +132,26 @@ describe("the first sign-up of an instance", () => {
 });
 
 describe("mailed links", () => {
+  const pressed = (sent: readonly { key: string }[]) => sent.filter(({ key }) => key === "POST /api/auth/verify-email").length;
+
   it.each([
-    ["good", "Your email address is confirmed."],
+    ["good", "We mailed a link to new@tank.example. The address changes when that link is confirmed."],
     ["used", "This link is not valid any more."],
-  ])("verifying with a %s token", async (token, words) => {
+  ])("a %s link names the address and is used by a press only", async (token, words) => {
     const sent = serve(OPEN);
     show(<VerifyEmailScreen />, `/verify-email?token=${token}`);
+    expect(await screen.findByText(/is to become new@tank.example/)).toBeDefined();
+    expect(pressed(sent)).toBe(0);
+    fireEvent.click(screen.getByRole("button", { name: "Confirm the change" }));
     expect(await screen.findByText(words)).toBeDefined();
-    expect(sent.filter(({ key }) => key === "POST /api/auth/verify-email")).toHaveLength(1);
+    expect(pressed(sent)).toBe(1);
+  });
+
+  it("a link that is not valid any more offers nothing to press", async () => {
+    const sent = serve(OPEN);
+    show(<VerifyEmailScreen />, "/verify-email?token=gone");
+    expect(await screen.findByText("This link is not valid any more.")).toBeDefined();
+    expect([screen.queryByRole("button"), pressed(sent)]).toEqual([null, 0]);
   });
 
   it("sets a new password", async () => {

@@ -1,16 +1,20 @@
+// Where a mailed link about an e-mail address leads. It waits for a press.
+
 import { useSearch } from "@tanstack/react-router";
-import { CircleCheck, Unlink } from "lucide-react";
+import { Unlink } from "lucide-react";
 import { accountMessages } from "@/features/account/account-messages.ts";
-import { useVerifyEmail } from "@/features/account/verify-email.api.ts";
+import { type ConfirmEmailLink, useConfirmEmailLink, useEmailLink } from "@/features/account/email-link.api.ts";
+import { EmailLinkCard } from "@/features/account/email-link-card.tsx";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
-function Result({ token }: Readonly<{ token: string }>) {
+type ContentProps = Readonly<{ token: string; link: ReturnType<typeof useEmailLink>; confirm: ConfirmEmailLink }>;
+
+function Content({ token, link, confirm }: ContentProps) {
   const texts = accountMessages().verify;
-  const verification = useVerifyEmail(token);
   if (token === "") {
     return (
       <Notice tone="danger" icon={Unlink}>
@@ -18,30 +22,30 @@ function Result({ token }: Readonly<{ token: string }>) {
       </Notice>
     );
   }
-  if (verification.isPending) return <Spinner />;
-  if (verification.error) {
-    return (
-      <Notice tone="danger" icon={Unlink} role="alert" title={texts.failed}>
-        {readableMessage(verification.error)}
-      </Notice>
-    );
-  }
+  if (link.data) return <EmailLinkCard link={link.data} confirm={confirm} />;
+  if (link.isPending) return <Spinner />;
   return (
-    <Notice tone="ok" icon={CircleCheck} role="status">
-      {texts.done}
+    <Notice tone="danger" icon={Unlink} role="alert" title={texts.failed}>
+      {readableMessage(link.error)}
     </Notice>
   );
 }
 
 export function VerifyEmailScreen() {
   const { token = "" } = useSearch({ from: "/verify-email" });
+  const link = useEmailLink(token);
+  const confirm = useConfirmEmailLink(token);
+  const texts = accountMessages().verify;
+  const isOpen = link.data && !confirm.isSuccess;
   return (
-    <Entrance title={accountMessages().verify.title}>
-      <Result token={token} />
+    <Entrance title={link.data ? texts.kinds[link.data.kind].title : texts.title}>
+      <Content token={token} link={link} confirm={confirm} />
       {/* A full load: the confirmed address may be that of somebody signed in here. */}
-      <a href="/login" className={buttonStyle("secondary")}>
-        {accountMessages().verify.proceed}
-      </a>
+      {!isOpen && (
+        <a href="/login" className={buttonStyle("secondary")}>
+          {texts.proceed}
+        </a>
+      )}
     </Entrance>
   );
 }

@@ -6,6 +6,7 @@ import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { usePasswordAgain } from "@/lib/password-again.ts";
 import { deviceMessages } from "./device-messages.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
@@ -46,8 +47,9 @@ type Deleted = Readonly<{ device: Device; arePumpsConfirmedOff: boolean }>;
 export function useDeleteDevice(onDeleted: (deleted: Deleted) => void) {
   const labels = deviceMessages().remove;
   const client = useQueryClient();
+  const withPassword = usePasswordAgain();
   return useMutation({
-    mutationFn: ({ id }: Device) => call("DELETE /api/devices/:id", { params: { id } }),
+    mutationFn: ({ id }: Device) => withPassword(() => call("DELETE /api/devices/:id", { params: { id } })),
     meta: {
       success: ({ arePumpsConfirmedOff }: AnswerOf<"DELETE /api/devices/:id">, { name }: Device) =>
         arePumpsConfirmedOff

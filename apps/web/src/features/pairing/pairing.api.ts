@@ -3,6 +3,7 @@ import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "@/config/timing.ts";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { usePasswordAgain } from "@/lib/password-again.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { devicesQuery } from "@/live/device-row.ts";
@@ -69,8 +70,10 @@ export function useClaimAll(onDone: () => void) {
 
 export function useRegenerateKey(onMade: () => void) {
   const client = useQueryClient();
+  const withPassword = usePasswordAgain();
   return useMutation({
-    mutationFn: async (id: string) => withTime(await call("POST /api/devices/:id/regenerate-key", { params: { id } })),
+    mutationFn: async (id: string) =>
+      withTime(await withPassword(() => call("POST /api/devices/:id/regenerate-key", { params: { id } }))),
     meta: { failure: pairingMessages().regenerate.failed },
     onSuccess: ({ device, apiKey }) => {
       rememberKey(client, device.id, apiKey);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { usePasswordAgain } from "@/lib/password-again.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 import { settingsMessages } from "../settings-messages.ts";
 
@@ -26,8 +27,9 @@ function savedToast({ emailChangePending }: SavedProfile) {
 
 export function useSaveProfile({ onSaved, onFailed }: Outcome) {
   const client = useQueryClient();
+  const withPassword = usePasswordAgain();
   return useMutation({
-    mutationFn: (body: ProfileFields) => call("PUT /api/settings/profile", { body }),
+    mutationFn: (body: ProfileFields) => withPassword(() => call("PUT /api/settings/profile", { body })),
     meta: { success: savedToast, failure: unlessInField(settingsMessages().profile.notSaved) },
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved.profile);
