@@ -8,6 +8,16 @@ int32_t Core::usual_step_tenths() const { return saved_.overflow.step.or_configu
 
 int32_t Core::least_step_tenths() const { return saved_.overflow.step.least_tenths(saved_.config); }
 
+// A weir that was narrowed today and opens brings no water above where it belongs, and none once somebody was told that the
+// pump stands.
+PumpStep Core::pump_step(int32_t tenths) const {
+  const OverflowRecord& overflow = saved_.overflow;
+  const int32_t usual = usual_step_tenths();
+  const bool may_weir_open = overflow.counts_any() && saved_.config.has_calibration != 0 && !overflow.is_standing_told &&
+                             tenths >= saved_.config.top_tenths - usual / 2;
+  return {least_step_tenths(), usual, overflow.held_up.tenths, may_weir_open};
+}
+
 // Beside the emergency stop the one thing that keeps circulation off, whatever its default says.
 bool Core::is_kept_from_overflowing() const { return saved_.overflow.is_testing || saved_.hold.reason == Fault::Overflow; }
 

@@ -49,23 +49,13 @@ void Core::watch_held_up_water(const RunningWater& water) {
   }
 }
 
-// A weir that was narrowed today and opens brings no water above where it belongs, and none once somebody was told that the
-// pump stands.
-PumpStep Core::pump_step(int32_t tenths) const {
-  const OverflowRecord& overflow = saved_.overflow;
-  const int32_t usual = usual_step_tenths();
-  const bool may_weir_open = overflow.counts_any() && saved_.config.has_calibration != 0 && !overflow.is_standing_told &&
-                             tenths >= saved_.config.top_tenths - usual / 2;
-  return {least_step_tenths(), usual, overflow.held_up.tenths, may_weir_open};
-}
-
 // A pump that started and died, or never started.
 void Core::judge_restart(const PumpStep& step) {
   if (step.least_tenths < SMALLEST_STEP_TENTHS) return;
   const int32_t rise = overflow_.take_rise_after_restart(levels_, now_ms_);
   const bool is_step = rise >= 2 * RISE_NOISE_TENTHS && !step.is_too_little(rise) && !step.is_too_much(rise);
   if (is_step && !step.is_opened_weir(rise)) {
-    return_pump_.begin_standing(overflow_.lowest_tenths() - step.held_up_tenths, circulation_changed_ms_);
+    return_pump_.begin_standing(step.running_tenths(overflow_.lowest_tenths()), circulation_changed_ms_);
   }
   if (overflow_.take_missing_fall(levels_, now_ms_) && has_seen_run_back_) {
     return_pump_.begin_standing(overflow_.expected_tenths(step.least_tenths), circulation_changed_ms_);

@@ -127,6 +127,7 @@ class Core {
   // core-overflow.cpp: what circulation does to the level
   int32_t usual_step_tenths() const;
   int32_t least_step_tenths() const;
+  PumpStep pump_step(int32_t tenths) const;
   bool is_kept_from_overflowing() const;
   void note_circulation(bool is_on);
   void watch_circulation();
@@ -146,7 +147,6 @@ class Core {
   void note_fill();
   bool is_fill_over(bool is_filled);
   void watch_held_up_water(const RunningWater& water);
-  PumpStep pump_step(int32_t tenths) const;
   void judge_restart(const PumpStep& step);
   void watch_return_pump(const RunningWater& water);
   void tell_standing();

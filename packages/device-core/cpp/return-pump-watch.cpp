@@ -58,7 +58,7 @@ void ReturnPumpWatch::judge_rise(int32_t tenths, bool is_at_rest, const PumpStep
   if (!is_at_rest) return;
   has_weir_opened_ = step.is_opened_weir(rise);
   if (has_weir_opened_ || step.is_too_little(rise)) dismiss_at(tenths, now_ms);
-  else begin(State::Stands, running_tenths_ - step.held_up_tenths, now_ms);
+  else begin(State::Stands, step.running_tenths(running_tenths_), now_ms);
 }
 
 bool ReturnPumpWatch::take_opened_weir() {
