@@ -32,7 +32,10 @@ bool Core::is_fill_over(bool is_filled) {
   if (filled_since_ms_ == 0) return true;
   if (now_ms_ - filled_until_ms_ < FILL_SHOWN_MS) return false;
   const bool is_standing = return_pump_.state() == ReturnPumpWatch::State::Stands;
-  if (!is_standing && has_filled_all(filled_until_ms_ - filled_since_ms_)) return_pump_.dismiss();
+  if (!is_standing && has_filled_all(filled_until_ms_ - filled_since_ms_)) {
+    return_pump_.dismiss();
+    held_up_.note_filled(saved_.overflow.held_up, filter_.read(now_ms_).tenths);
+  }
   filled_since_ms_ = 0;
   return true;
 }
@@ -40,7 +43,7 @@ bool Core::is_fill_over(bool is_filled) {
 // While the return pump turns for certain: what it holds up beyond its step.
 void Core::watch_held_up_water(const RunningWater& water) {
   if (water.is_drawn || overflow_.has_jumped()) held_up_.stop_measuring();
-  const bool is_quiet = !water.is_drawn && !water.is_filled && water.reading.is_good;
+  const bool is_quiet = !water.is_drawn && !water.is_filled && filled_since_ms_ == 0 && water.reading.is_good;
   if (!is_quiet || !overflow_.is_second_over() || return_pump_.explains_rise() || least_step_tenths() == NO_STEP) return;
   const bool is_settled = now_ms_ - circulation_changed_ms_ >= CIRCULATION_SETTLED_MS;
   if (held_up_.watch(saved_.overflow.held_up, levels_.newest_tenths(), overflow_.deepest_fall_tenths(), least_step_tenths(),

@@ -15,8 +15,8 @@ void HeldUpWater::begin(HeldUp& held_up, const StopShown& stop, int32_t step_ten
   has_settled_ = false;
 }
 
-// A fall adds nothing once the level has settled: it may be evaporation, and a doubt must not hide a dead pump. A rise of any
-// cause takes away, because it may be this water.
+// A fall adds nothing once the level has settled: it may be evaporation, and a doubt must not hide a dead pump. A rise that
+// no pump explains takes away, because it may be this water.
 bool HeldUpWater::watch(HeldUp& held_up, int32_t tenths, int32_t fallen_tenths, int32_t step_tenths, bool is_settled) {
   if (!is_settled) {
     const int32_t surplus = fallen_tenths - step_tenths;
@@ -36,6 +36,10 @@ bool HeldUpWater::watch(HeldUp& held_up, int32_t tenths, int32_t fallen_tenths, 
   held_up.low_tenths -= risen;
   held_up.tenths = risen < held_up.tenths ? held_up.tenths - risen : 0;
   return held_up.tenths == 0;
+}
+
+void HeldUpWater::note_filled(HeldUp& held_up, int32_t tenths) const {
+  if (tenths < held_up.low_tenths) held_up.low_tenths = tenths;
 }
 
 }  // namespace halocline

@@ -30,6 +30,8 @@ class HeldUpWater {
   // Once a second while circulation is on, W off and the return pump undoubted; `fallen_tenths` since the restart. True when
   // the record is due.
   bool watch(HeldUp& held_up, int32_t tenths, int32_t fallen_tenths, int32_t step_tenths, bool is_settled);
+  // A pump lifted the level to here, and gave back nothing of it.
+  void note_filled(HeldUp& held_up, int32_t tenths) const;
   // A pump or a bucket moved the level: what falls now is no measure.
   void stop_measuring() { is_measuring_ = false; }
 
