@@ -303,6 +303,16 @@ describe("a weir that was narrowed and opens", () => {
     expectNoReport(bench);
   });
 
+  it("[SAFE-17] is not reported as a dead return pump after a top-up had raised the sump", () => {
+    const bench = calmBench();
+    bench.tank.heldUpMm = 16;
+    bench.device.run(30 * MINUTE);
+    expect(bench.device.on("topup", 100 * SECOND)).toBe("ok");
+    bench.device.run(10 * MINUTE);
+    bench.tank.heldUpMm = 0;
+    expectNoReport(bench);
+  });
+
   it("[SAFE-17] is not reported as a dead return pump after a power cut that the water did not notice", () => {
     const bench = calmBench();
     bench.tank.heldUpMm = 12;
