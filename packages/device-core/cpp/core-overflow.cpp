@@ -1,11 +1,22 @@
-// What circulation does to the level: a blocked overflow (SAFE-23), a return pump that stands (circulation_stopped), and water
-// that runs back (drain_back, SAFE-17).
+// What circulation does to the level: a blocked overflow (SAFE-23), and water that runs back (drain_back, SAFE-17).
 #include "core.h"
 #include "safety-limits.h"
 
 namespace halocline {
 
 int32_t Core::usual_step_tenths() const { return saved_.overflow.step.or_configured(saved_.config); }
+
+int32_t Core::least_step_tenths() const { return saved_.overflow.step.least_tenths(saved_.config); }
+
+// A weir that was narrowed today and opens brings no water above where it belongs, and none once somebody was told that the
+// pump stands.
+PumpStep Core::pump_step(int32_t tenths) const {
+  const OverflowRecord& overflow = saved_.overflow;
+  const int32_t usual = usual_step_tenths();
+  const bool may_weir_open = overflow.counts_any() && saved_.config.has_calibration != 0 && !overflow.is_standing_told &&
+                             tenths >= saved_.config.top_tenths - usual / 2;
+  return {least_step_tenths(), usual, overflow.held_up.tenths, may_weir_open};
+}
 
 // Beside the emergency stop the one thing that keeps circulation off, whatever its default says.
 bool Core::is_kept_from_overflowing() const { return saved_.overflow.is_testing || saved_.hold.reason == Fault::Overflow; }
@@ -21,6 +32,8 @@ void Core::note_circulation(bool is_on) {
   }
   overflow_.begin(run_back_.may_fall_tenths(usual_step_tenths()), now_ms_);
   has_seen_run_back_ = run_back_.has_seen_all();
+  const bool is_whole = has_seen_run_back_ && run_back_.is_settled() && run_back_.has_begun_lifted();
+  held_up_.begin(saved_.overflow.held_up, {has_seen_run_back_, is_whole, run_back_.rise_tenths()}, least_step_tenths());
   run_back_.forget();
   return_pump_.forget();
 }
@@ -46,6 +59,8 @@ void Core::pass_overflow_minutes() {
   while (now_ms_ - overflow_minute_ms_ >= MINUTE_MS) {
     overflow_minute_ms_ += MINUTE_MS;
     saved_.overflow.pass_minute();
+    // What a pause of yesterday showed explains no rise of today.
+    if (!saved_.overflow.counts_any()) saved_.overflow.held_up.tenths = 0;
     if (overflow_minute_ms_ % HOUR_KEPT_EVERY_MS < MINUTE_MS) is_record_due_ = true;
     if (!saved_.overflow.counts_any()) overflow_minute_ms_ = now_ms_;
   }
@@ -80,6 +95,7 @@ RunningWater Core::running_water() const {
 void Core::watch_running_water() {
   const RunningWater water = running_water();
   const Fall fall = overflow_.judge(levels_, water);
+  watch_held_up_water(water);
   watch_return_pump(water);
   if (fall == Fall::None) return;
   if (fall == Fall::Seen && saved_.overflow.has_pause_left()) {
@@ -90,110 +106,6 @@ void Core::watch_running_water() {
   // What a dirty window shows was told by its own name.
   if (fall == Fall::Doubtful && saved_.sensor.fouling.was_told_lately()) return;
   tell_overflow();
-}
-
-// What a pump filled in the last seconds cannot have been that much: the return pump may have died beside it.
-bool Core::has_filled_all(uint64_t filled_ms) const {
-  const uint64_t speed = filled_speed_;
-  if (speed == 0 || filled_ms > RISE_WINDOW_MS || levels_.is_empty()) return true;
-  const int32_t risen = levels_.lowest_tenths(RISE_WINDOW_MS, now_ms_) - levels_.newest_tenths();
-  // A pump that stands gives back its whole step; less than half of it is a wave, or a hose that runs out.
-  const int32_t usual = usual_step_tenths();
-  const int32_t beside = usual != NO_STEP && usual / 2 > RISE_NOISE_TENTHS ? usual / 2 : RISE_NOISE_TENTHS;
-  return risen <= static_cast<int32_t>(3 * speed * filled_ms / (20 * MINUTE_MS)) + beside;
-}
-
-void Core::note_fill() {
-  if (filled_since_ms_ == 0) filled_since_ms_ = now_ms_;
-  filled_until_ms_ = now_ms_;
-  for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-    if (relays_[index].is_on && is_level_controlled(role_of(index))) {
-      filled_speed_ = known_speed(saved_.config, saved_.rates, role_of(index));
-    }
-  }
-}
-
-// Whoever fills lifts the water; whether that explains its rise is seen some seconds after the pump went off. False until then.
-bool Core::is_fill_over(bool is_filled) {
-  if (is_filled) return false;
-  if (filled_since_ms_ == 0) return true;
-  if (now_ms_ - filled_until_ms_ < FILL_SHOWN_MS) return false;
-  const bool is_standing = return_pump_.state() == ReturnPumpWatch::State::Stands;
-  if (!is_standing && has_filled_all(filled_until_ms_ - filled_since_ms_)) return_pump_.dismiss();
-  filled_since_ms_ = 0;
-  return true;
-}
-
-// A weir that was narrowed today and is free again gives back what it held: the water rises as if the return pump had died, and
-// comes to rest where it belongs while that runs.
-bool Core::has_weir_opened(int32_t tenths) const {
-  const int32_t usual = usual_step_tenths();
-  if (!saved_.overflow.counts_any() || saved_.config.has_calibration == 0 || usual == NO_STEP) return false;
-  return !saved_.overflow.is_standing_told && tenths >= saved_.config.top_tenths - usual / 2;
-}
-
-void Core::watch_return_pump(const RunningWater& water) {
-  // From its beginning, though the first minute after a restart is not judged.
-  if (water.is_filled) note_fill();
-  if (now_ms_ - circulation_changed_ms_ < UNKNOWN_STEP_MS || !water.reading.is_good) return;
-  if (water.is_drawn || overflow_.has_jumped()) {
-    if (return_pump_.state() != ReturnPumpWatch::State::Stands) return_pump_.dismiss();
-    filled_since_ms_ = 0;
-    return;
-  }
-  if (!is_fill_over(water.is_filled)) return;
-  if (!overflow_.is_second_over()) return;
-  if (overflow_.take_missing_fall(now_ms_) && has_seen_run_back_) {
-    return_pump_.begin_standing(overflow_.expected_tenths(), circulation_changed_ms_);
-  }
-  return_pump_.judge(levels_, usual_step_tenths(), now_ms_);
-  if (return_pump_.state() == ReturnPumpWatch::State::Stands && has_weir_opened(water.reading.tenths)) {
-    // As after a restart: the level has to settle first.
-    return_pump_.dismiss();
-    circulation_changed_ms_ = now_ms_;
-    overflow_.begin_at(water.reading.tenths, now_ms_);
-  }
-  if (return_pump_.take_return()) {
-    // As after a restart, top-ups and the watch over still water wait until the level has settled.
-    circulation_changed_ms_ = now_ms_;
-    overflow_.begin_at(return_pump_.running_tenths(), now_ms_);
-  }
-  if (return_pump_.take_warning(now_ms_)) {
-    saved_.overflow.is_standing_told = true;
-    saved_.overflow.running_tenths = return_pump_.running_tenths();
-    tell_standing();
-    is_record_due_ = true;
-  }
-  if (saved_.overflow.is_standing_told) follow_told_standing();
-}
-
-void Core::tell_standing() {
-  is_standing_told_ = true;
-  standing_told_ms_ = now_ms_;
-  events_.add(warning_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
-}
-
-// Still water kills within hours, so it stays told until the level shows that water is lifted again: a restart or a pause is no
-// proof. Told again after a restart and twice a day, because who hears nothing for long takes it for over.
-void Core::follow_told_standing() {
-  if (is_water_lifted()) {
-    end_told_standing();
-    return;
-  }
-  if (!is_standing_told_ || now_ms_ - standing_told_ms_ >= STANDING_TOLD_EVERY_MS) tell_standing();
-}
-
-bool Core::is_water_lifted() const {
-  if (return_pump_.state() == ReturnPumpWatch::State::Stands) return false;
-  const int32_t rise = saved_.overflow.running_tenths - filter_.read(now_ms_).tenths;
-  const int32_t usual = usual_step_tenths();
-  return usual == NO_STEP ? rise <= 0 : 2 * rise < usual;
-}
-
-void Core::end_told_standing() {
-  saved_.overflow.is_standing_told = is_standing_told_ = false;
-  events_.add(warning_ended_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
-  is_record_due_ = true;
 }
 
 // The run cannot wait three minutes for the answer (SAFE-12), and its level says nothing any more.

@@ -61,6 +61,7 @@ void Core::forget_everything() {
   run_back_ = WaterRunBack();
   overflow_ = OverflowWatch();
   return_pump_ = ReturnPumpWatch();
+  held_up_ = HeldUpWater();
   update_ = FirmwareUpdate();
   sensor_watch_ = SensorWatch();
   second_ms_ = written_ms_ = 0;

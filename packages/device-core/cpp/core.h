@@ -10,6 +10,7 @@
 #include "event-queue.h"
 #include "expected-change.h"
 #include "firmware-update.h"
+#include "held-up-water.h"
 #include "hold.h"
 #include "interlock.h"
 #include "latches.h"
@@ -125,6 +126,8 @@ class Core {
 
   // core-overflow.cpp: what circulation does to the level
   int32_t usual_step_tenths() const;
+  int32_t least_step_tenths() const;
+  PumpStep pump_step(int32_t tenths) const;
   bool is_kept_from_overflowing() const;
   void note_circulation(bool is_on);
   void watch_circulation();
@@ -132,21 +135,24 @@ class Core {
   void watch_standing_water();
   RunningWater running_water() const;
   void watch_running_water();
-  bool has_weir_opened(int32_t tenths) const;
-  void watch_return_pump(const RunningWater& water);
-  void tell_standing();
-  void follow_told_standing();
-  bool is_water_lifted() const;
-  void end_told_standing();
   void pause_for_overflow();
   void tell_overflow();
   void judge_overflow_test();
   int32_t needed_back_tenths() const;
   bool is_overflow_proven() const;
   bool has_sunk_out_of_sight() const;
+
+  // core-return-pump.cpp: whether the return pump turns while its relay is on
   bool has_filled_all(uint64_t filled_ms) const;
   void note_fill();
   bool is_fill_over(bool is_filled);
+  void watch_held_up_water(const RunningWater& water);
+  void judge_restart(const PumpStep& step);
+  void watch_return_pump(const RunningWater& water);
+  void tell_standing();
+  void follow_told_standing();
+  bool is_water_lifted() const;
+  void end_told_standing();
 
   uint64_t now_ms_ = 0;
   Relays relays_;
@@ -168,6 +174,7 @@ class Core {
   WaterRunBack run_back_;
   OverflowWatch overflow_;
   ReturnPumpWatch return_pump_;
+  HeldUpWater held_up_;
   // Since when a pump has been filling beside it, and how fast; nought: it does not.
   uint64_t filled_since_ms_ = 0;
   uint64_t filled_until_ms_ = 0;

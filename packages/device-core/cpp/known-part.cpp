@@ -85,7 +85,11 @@ static bool keep_evaporation(Evaporation& evaporation) {
 
 static bool keep_overflow(OverflowRecord& overflow) {
   if (overflow.is_bounded()) return true;
-  if (!OverflowRecord::is_level(overflow.step.tenths)) overflow.step = LearnedStep();
+  const LearnedStep& step = overflow.step;
+  if (!OverflowRecord::is_level(step.tenths) || !OverflowRecord::is_level(step.calm_tenths)) overflow.step = LearnedStep();
+  // Then a weir that opens is reported as a dead return pump, never the other way round.
+  const HeldUp& held_up = overflow.held_up;
+  if (!OverflowRecord::is_level(held_up.tenths) || !OverflowRecord::is_level(held_up.low_tenths)) overflow.held_up = HeldUp();
   // Then the first seconds say where the water stood.
   if (!OverflowRecord::is_level(overflow.stopped_tenths)) overflow.stopped_tenths = 0;
   // Nought would pass the test before it has begun.

@@ -1,6 +1,7 @@
 // What the device knows about its overflow across restarts.
 #pragma once
 
+#include "held-up-water.h"
 #include "learned-step.h"
 #include "safety-limits.h"
 
@@ -21,13 +22,15 @@ struct OverflowRecord {
   bool is_standing_told = false;
   // Where the water stood while it turned.
   int32_t running_tenths = 0;
+  HeldUp held_up;
 
   static bool is_level(int32_t tenths) { return tenths >= 0 && tenths <= FARTHEST_MARK_TENTHS; }
   bool is_bounded() const {
     for (uint32_t left : left_min) {
       if (left > DAY_MIN) return false;
     }
-    return is_level(step.tenths) && is_level(stopped_tenths) && is_level(needed_tenths) && is_level(running_tenths);
+    return is_level(step.tenths) && is_level(stopped_tenths) && is_level(needed_tenths) && is_level(running_tenths) &&
+           is_level(step.calm_tenths) && is_level(held_up.tenths) && is_level(held_up.low_tenths);
   }
   bool counts_any() const {
     for (uint32_t left : left_min) {

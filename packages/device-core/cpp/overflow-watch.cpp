@@ -71,6 +71,7 @@ void OverflowWatch::follow_pumps(LevelWindow& window, const RunningWater& water)
     const int32_t may_fall = is_due ? may_fall_tenths_ : 0;
     if (tenths + may_fall > floor_tenths_) floor_tenths_ = tenths + may_fall;
   }
+  has_been_disturbed_ = true;
   if (water.is_filled && !is_filling_) {
     fill_from_tenths_ = tenths;
     fill_floor_tenths_ = floor_tenths_;
@@ -114,10 +115,21 @@ int32_t OverflowWatch::missing_tenths() const {
   return floor_tenths_ > last_tenths_ ? floor_tenths_ - last_tenths_ : 0;
 }
 
-bool OverflowWatch::take_missing_fall(uint64_t now_ms) {
-  if (is_fall_judged_ || !has_from_ || now_ms - since_ms_ < RUN_BACK_MOST_MS) return false;
+// A pump that started and died again has let the water back: then it counts where the level is, not how far it once fell.
+bool OverflowWatch::take_missing_fall(const LevelWindow& window, uint64_t now_ms) {
+  if (is_fall_judged_ || !has_from_ || window.is_empty() || now_ms - since_ms_ < RUN_BACK_MOST_MS) return false;
   is_fall_judged_ = true;
-  return may_fall_tenths_ >= SMALLEST_STEP_TENTHS && 5 * (lowest_tenths_ - from_tenths_) < 2 * may_fall_tenths_;
+  if (may_fall_tenths_ < SMALLEST_STEP_TENTHS) return false;
+  const int32_t fallen = window.lowest_tenths(RISE_WINDOW_MS, now_ms) - from_tenths_;
+  const bool is_back = !has_been_disturbed_ && 5 * fallen > -2 * may_fall_tenths_;
+  return 5 * (is_back ? fallen : deepest_fall_tenths()) < 2 * may_fall_tenths_;
+}
+
+int32_t OverflowWatch::take_rise_after_restart(const LevelWindow& window, uint64_t now_ms) {
+  if (is_rise_judged_ || !has_from_ || !has_lifted_all(now_ms)) return 0;
+  if (!window.is_resting(REST_MS, REST_TENTHS, now_ms)) return 0;
+  is_rise_judged_ = true;
+  return has_been_disturbed_ ? 0 : lowest_tenths_ - window.newest_tenths();
 }
 
 bool OverflowWatch::is_healthy(uint64_t now_ms) const {
@@ -133,6 +145,7 @@ void OverflowWatch::note_change(LevelWindow& window, int32_t tenths) {
   has_jumped_ = size > OUTLIER_GATE_TENTHS;
   restless_16ths_ += (has_jumped_ ? 0 : size) - restless_16ths_ / 16;
   if (!has_jumped_) return;
+  has_been_disturbed_ = true;
   window.forget();
   floor_tenths_ += change;
 }

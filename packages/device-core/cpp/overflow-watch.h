@@ -44,10 +44,17 @@ class OverflowWatch {
   int32_t missing_tenths() const;
   // Long enough for all that circulation lifts to be up there.
   bool has_lifted_all(uint64_t now_ms) const { return now_ms - since_ms_ >= UNKNOWN_STEP_MS; }
-  // True once: circulation is back for some minutes, and the level has hardly fallen.
-  bool take_missing_fall(uint64_t now_ms);
+  // True once: circulation is back for some minutes, and the level is hardly lower.
+  bool take_missing_fall(const LevelWindow& window, uint64_t now_ms);
+  // Once: how far the level has risen again in the minute after a restart, which is not watched; nought: nobody knows.
+  int32_t take_rise_after_restart(const LevelWindow& window, uint64_t now_ms);
+  int32_t lowest_tenths() const { return lowest_tenths_; }
   // Where the water was to come to.
-  int32_t expected_tenths() const { return from_tenths_ + may_fall_tenths_; }
+  int32_t expected_tenths(int32_t step_tenths) const {
+    return from_tenths_ + (may_fall_tenths_ != NO_STEP && may_fall_tenths_ < step_tenths ? may_fall_tenths_ : step_tenths);
+  }
+  // The lowest water since the restart, against where it began.
+  int32_t deepest_fall_tenths() const { return lowest_tenths_ - from_tenths_; }
 
  private:
   bool is_settling(uint64_t now_ms) const;
@@ -68,6 +75,9 @@ class OverflowWatch {
   int32_t floor_tenths_ = 0;
   uint64_t sunk_ms_ = 0;
   bool is_filling_ = false;
+  // By a pump or a jump of the level, since the restart.
+  bool has_been_disturbed_ = false;
+  bool is_rise_judged_ = false;
   int32_t fill_from_tenths_ = 0;
   int32_t fill_floor_tenths_ = 0;
   bool has_drawn_ = false;

@@ -10,7 +10,7 @@ static const uint8_t MAGIC[4] = {'H', 'C', 'S', 'R'};
 constexpr uint8_t VERSION = 4;
 // How many times fields were added at the end since this version began. An older core, back after a failed update, reads what it
 // knows of a newer record and skips the rest; another version it refuses.
-constexpr uint8_t MINOR = 0;
+constexpr uint8_t MINOR = 1;
 constexpr uint32_t CHECKSUM_BYTES = 4;
 constexpr uint32_t BODY_BYTES = HC_SAVED_BYTES - CHECKSUM_BYTES;
 constexpr uint8_t FIRST_VERSION = 1;
@@ -203,6 +203,7 @@ static void walk_warnings(Cursor& cursor, SavedState& state) {
 }
 
 // What was added, and whether something of it keeps water off just now. Both are nought in every record from before they were.
+// The fields of later minors follow these two.
 struct Additions {
   uint8_t minor = MINOR;
   // The lowest minor that knows all that keeps water off; whoever does not know it latches instead.
@@ -212,6 +213,17 @@ struct Additions {
 static void walk_additions(Cursor& cursor, Additions& additions) {
   cursor.byte(additions.minor);
   cursor.byte(additions.needed_minor);
+}
+
+// Since minor 1. What an earlier one had learned about the step came from stops of either kind.
+static void walk_held_up(Cursor& cursor, OverflowRecord& overflow, const Additions& additions) {
+  if (additions.minor < 1) {
+    overflow.step.calm_tenths = overflow.step.is_known ? overflow.step.tenths : 0;
+    return;
+  }
+  cursor.i32(overflow.step.calm_tenths);
+  cursor.i32(overflow.held_up.tenths);
+  cursor.i32(overflow.held_up.low_tenths);
 }
 
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
@@ -226,8 +238,10 @@ constexpr uint32_t SENSOR_BYTES = KEPT_STRETCHES * 4 + 4 + 2 + 4 + 5 * 4 + 3 * 2
 constexpr uint32_t NAMES_BYTES = 4 + BUDGET_HOURS * 4 + 4 + SENSOR_BYTES;
 constexpr uint32_t WARNING_BYTES = 1 + 4 + 1;
 constexpr uint32_t ADDITION_BYTES = 1 + 1;
+constexpr uint32_t HELD_UP_BYTES = 3 * 4;
 constexpr uint32_t THIRD_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES;
-constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES + NAMES_BYTES + WARNING_BYTES + ADDITION_BYTES;
+constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES + NAMES_BYTES + WARNING_BYTES + ADDITION_BYTES +
+                               HELD_UP_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
@@ -253,6 +267,7 @@ static void walk_state(Cursor& cursor, SavedState& state, Additions& additions, 
   walk_names(cursor, state);
   walk_warnings(cursor, state);
   walk_additions(cursor, additions);
+  walk_held_up(cursor, state.overflow, additions);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {

@@ -1,6 +1,8 @@
 // Broken ways to keep circulation on.
 
-import { bySimulation, type Mutant, mutant } from "./mutant.ts";
+import { byScenarios, bySimulation, type Mutant, mutant } from "./mutant.ts";
+
+const NEEDS_A_LOW_SUMP = "needs a bucket that nobody refills or a weir that opens, and a dead pump half an hour later";
 
 export const mutantsOfCirculation: readonly Mutant[] = [
   mutant("SAFE-17", "circulation stays off after a pause", [
@@ -36,4 +38,36 @@ export const mutantsOfCirculation: readonly Mutant[] = [
     "return is_clearly_better || (has_waited && !is_dry(reading, dry_mark_tenths));",
     "return is_clearly_better && now_ms - changed_ms_ >= 360 * DRY_RUN_HOLD_MS;",
   ]),
+  byScenarios(
+    NEEDS_A_LOW_SUMP,
+    mutant("SAFE-17", "after a pause a dead return pump in a low sump is taken for a weir that opened", [
+      "return-pump-watch.h",
+      "return may_weir_open && held_up_tenths > 0 && 2 * (rise_tenths - held_up_tenths) < least_tenths;",
+      "return may_weir_open;",
+    ]),
+  ),
+  byScenarios(
+    NEEDS_A_LOW_SUMP,
+    mutant("SAFE-17", "what a narrowed weir holds up is not measured", [
+      "held-up-water.cpp",
+      "    if (is_measuring_ && surplus > held_up.tenths) held_up.tenths = surplus;\n",
+      "    (void)surplus;\n",
+    ]),
+  ),
+  byScenarios(
+    NEEDS_A_LOW_SUMP,
+    mutant("SAFE-17", "a weir that opened is told from a dead return pump by the wrong sign", [
+      "core-overflow.cpp",
+      "tenths >= saved_.config.top_tenths - usual / 2;",
+      "tenths <= saved_.config.top_tenths - usual / 2;",
+    ]),
+  ),
+  byScenarios(
+    NEEDS_A_LOW_SUMP,
+    mutant("SAFE-17", "the second death of the return pump in a boot is not reported", [
+      "return-pump-watch.cpp",
+      "  is_told_ = has_returned_ = false;\n",
+      "  has_returned_ = false;\n",
+    ]),
+  ),
 ];

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { webAssembly } from "../src/web-assembly.ts";
 
-const SEEDS = 91;
+const SEEDS = 94;
 
 export type ScenarioResult = Readonly<{
   seed: number;

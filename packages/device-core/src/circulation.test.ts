@@ -28,6 +28,17 @@ describe("circulation", () => {
     expect(device.isOn("circulation")).toBe(true);
   });
 
+  it("[SAFE-17] returns ten minutes after the last of several OFFs: their pauses do not add up", () => {
+    const device = new TestDevice();
+    for (let i = 0; i < 6; i++) device.off("circulation");
+    device.run(10 * MINUTE);
+    expect(device.edges("circulation")).toEqual(["off command", "on pause_end"]);
+    pause(device, 20 * MINUTE);
+    device.off("circulation");
+    device.run(20 * MINUTE);
+    expect(device.edges("circulation").slice(2)).toEqual(["off command", "on pause_end"]);
+  });
+
   it("[SAFE-17] a plain OFF is obeyed too, but it is a pause of ten minutes", () => {
     const device = new TestDevice();
     expect(device.off("circulation")).toBe("ok");

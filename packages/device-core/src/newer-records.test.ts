@@ -32,7 +32,11 @@ const PAUSE_LEFT_AT = 1028;
 const RUNNING_AT = 1201;
 const MINOR_AT = 1206;
 const NEEDED_MINOR_AT = 1207;
-const ADDED_AT = 1208;
+const CALM_STEP_AT = 1208;
+const HELD_UP_AT = 1212;
+const HELD_UP_LOW_AT = 1216;
+const ADDED_AT = 1220;
+const OWN_MINOR = 1;
 const CHECKSUM_BYTES = 4;
 const RECORD_BYTES_MAX = 2048;
 
@@ -40,7 +44,7 @@ type Newer = Readonly<{ minor?: number; neededMinor?: number; extraBytes?: numbe
 
 /** The same state as a core with later fields would write it: something in what was empty, and perhaps a longer record. */
 function newerRecord(record: Uint8Array | null, change: Newer = {}): Uint8Array {
-  const { minor = 1, neededMinor = 0, extraBytes = 0, random = () => 0x5a } = change;
+  const { minor = OWN_MINOR + 1, neededMinor = 0, extraBytes = 0, random = () => 0x5a } = change;
   const old = record ?? new Uint8Array();
   const newer = new Uint8Array(old.length + extraBytes);
   newer.set(old.subarray(0, ADDED_AT));
@@ -99,6 +103,9 @@ const UNKNOWN_VALUES: readonly (readonly [name: string, edit: Edit])[] = [
   ["a level that has to come back", numberAt(NEEDED_AT)],
   ["a pause that counts for longer", numberAt(PAUSE_LEFT_AT)],
   ["a level where circulation ran", numberAt(RUNNING_AT)],
+  ["a step of ordinary stops", numberAt(CALM_STEP_AT)],
+  ["an amount of water held up", numberAt(HELD_UP_AT)],
+  ["a level with water held up", numberAt(HELD_UP_LOW_AT)],
 ];
 
 const ALL_OFF = [false, false, false, false, false];
@@ -134,9 +141,10 @@ function expectBurden(device: TestDevice, configRevision: number): void {
 }
 
 describe("a record of a newer core", () => {
-  it("[SAFE-22] this core's own says that nothing was added", () => {
+  it("[SAFE-22] this core's own says its minor, and that nothing in it keeps water off", () => {
     const record = new TestDevice().flash ?? new Uint8Array();
-    expect([...record.subarray(MINOR_AT, record.length - CHECKSUM_BYTES)].every((byte) => byte === 0)).toBe(true);
+    expect([...record.subarray(MINOR_AT, CALM_STEP_AT)]).toEqual([OWN_MINOR, 0]);
+    expect([...record.subarray(CALM_STEP_AT, record.length - CHECKSUM_BYTES)].every((byte) => byte === 0)).toBe(true);
   });
 
   it("[SAFE-11] keeps its stop, its configuration and its budget, whatever was added and however long it is", () => {
@@ -144,7 +152,7 @@ describe("a record of a newer core", () => {
       const random = rising(seed);
       const device = burdenedDevice();
       const extraBytes = seed % 5 === 0 ? 0 : (random() * 2) % (RECORD_BYTES_MAX - 1536 + 1);
-      device.powerCut(newerRecord(device.flash, { minor: 1 + (random() % 255), extraBytes, random }));
+      device.powerCut(newerRecord(device.flash, { minor: OWN_MINOR + 1 + (random() % 254), extraBytes, random }));
       expect(device.view).toMatchObject({ fault: null, isStopLatched: true, stopId: "stop-1", configRevision: CONFIG.revision });
       device.send({ type: "clear_stop", stopId: "stop-1" });
       device.run(1000);
@@ -166,7 +174,7 @@ describe("a record of a newer core", () => {
     device.powerCut(newerRecord(device.flash, { extraBytes: 100 }));
     device.send({ type: "clear_stop", stopId: "stop-1" });
     expect(device.flash).toHaveLength(1536);
-    expect(device.flash?.[MINOR_AT]).toBe(0);
+    expect(device.flash?.[MINOR_AT]).toBe(OWN_MINOR);
   });
 
   it("[SAFE-22] with a fault that this core does not know leaves a fault, and keeps the stop", () => {

@@ -17,6 +17,8 @@ export class TestTank {
   drainBackMm = 0;
   /** Water that comes or goes by itself: positive makes the level fall. */
   leakMmPerS = 0;
+  /** How much a narrowed weir holds up in the display while the return pump runs. */
+  heldUpMm = 0;
   /** Circulation lifts water that does not come back, as fast as this. */
   isOverflowBlocked = false;
   circulationMmPerS = 3;
@@ -53,7 +55,7 @@ export class TestTank {
       if (isCirculating) this.distanceMm += this.circulationMmPerS * seconds;
       return;
     }
-    const wantedMm = isCirculating ? 0 : this.drainBackMm;
+    const wantedMm = isCirculating ? -this.heldUpMm : this.drainBackMm;
     const stepMm = DRAIN_BACK_MM_PER_S * seconds;
     this.#ranBackMm += Math.max(-stepMm, Math.min(stepMm, wantedMm - this.#ranBackMm));
   }

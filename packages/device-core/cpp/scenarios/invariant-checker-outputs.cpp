@@ -135,6 +135,7 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     const hc_event& event = events[i];
     if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);
     saw_overflow_event(event);
+    saw_return_pump_event(event);
     if (event.type == HC_EVENT_HOLD) expect(event.fault == before_.hold && event.suspects == before_.suspects, Rule::Safe7);
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;

@@ -81,6 +81,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
 
 void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
   pass_run_time(now_ms);
+  watch_return_pump(now_ms - now_ms_);
   now_ms_ = now_ms;
   if (first_step_ms_ == 0) first_step_ms_ = bad_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;

@@ -57,6 +57,9 @@ class InvariantChecker {
   // How much circulation has lifted above a blocked weir, and whether it is blocked now.
   int32_t lifted_tenths = 0;
   bool is_overflow_blocked = false;
+  // Set for a life whose only fault is a return pump that dies, and whether it is dead now.
+  bool knows_return_pump = false;
+  bool is_return_pump_dead = false;
   // Set for a life without faults: what trips there trips for no reason.
   bool must_not_trip = false;
   // Within this time a drain or fill pump of this life moves the level by a millimetre, if it moves it at all.
@@ -148,6 +151,10 @@ class InvariantChecker {
   void judge_overflow_after_boot(bool is_record_good, const hc_view& after);
   bool is_in_overflow_pause() const { return overflow_until_ms_ != 0; }
 
+  // invariant-checker-return-pump.cpp: a dead return pump is reported, and only that
+  void watch_return_pump(uint64_t passed_ms);
+  void saw_return_pump_event(const hc_event& event);
+
   uint64_t now_ms_ = 0;
   hc_view before_ = {};
 
@@ -208,6 +215,9 @@ class InvariantChecker {
 
   // Circulation is off for no reason that is known yet: the events of the same call must give one.
   bool is_off_unexplained_ = false;
+  // Of the pump that is dead now: for how long, across restarts, and whether it was reported.
+  uint64_t dead_for_ms_ = 0;
+  bool is_death_reported_ = false;
   uint64_t overflow_until_ms_ = 0;
   bool is_overflow_pause_resumed_ = false;
   bool has_overflow_been_free_ = false;

@@ -11,6 +11,8 @@
 namespace scenarios {
 
 constexpr uint32_t TICKS = 6000;
+// An hour at 10 Hz: a dead return pump is reported after a quarter of one.
+constexpr uint32_t PUMP_LIFE_TICKS = 30000;
 constexpr uint64_t TWO_TO_32 = 4294967296u;
 
 class Scenario {
@@ -20,6 +22,7 @@ class Scenario {
     // A minute before anything is known about the pump, half of one while circulation settles, and the lag of the smoothed level.
     if (!tank_kind().has_weak_pumps) checker_.pump_shows_ms = 120000;
     checker_.way_of_water = way_of_water();
+    checker_.knows_return_pump = is_pump_life();
   }
   void run(hc_scenario_result& result);
   static void* operator new(size_t, void* place) { return place; }
@@ -51,9 +54,15 @@ class Scenario {
   void top_up_by_hand();
   // Then four with a snail in the weir: it comes and goes, the power too, and somebody frees it and lets go. The last snail
   // goes as soon as circulation stops, and comes back for hours.
-  bool is_snail_life() const { return seed_ > 87; }
+  bool is_snail_life() const { return seed_ > 87 && seed_ <= 91; }
   bool is_passing_snail() const { return seed_ == 91; }
   void live_with_a_snail();
+  // The last three: a return pump that dies, after a bucket (in one of them the power goes in between) and with a weir that was
+  // narrowed and opened.
+  bool is_pump_life() const { return seed_ > 91; }
+  bool is_narrowed_life() const { return seed_ == 94; }
+  void live_with_a_return_pump();
+  void live_with_a_narrowed_weir();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
   // In another quarter nobody asks for much, and automatic top-up has its day.
@@ -118,7 +127,7 @@ void Scenario::boot() {
   bool is_record_good = true;
   // Every third boot comes back from an update that failed.
   if (flash_length_ > 0 && boots_ % 3 == 0) make_newer(flash_, flash_length_, boots_ + seed_);
-  if (flash_length_ > 0 && !is_snail_life() && rng_.one_in(8)) {
+  if (flash_length_ > 0 && !is_snail_life() && !is_pump_life() && rng_.one_in(8)) {
     flash_[rng_.below(HC_SAVED_BYTES)] ^= static_cast<uint8_t>(1u << rng_.below(8));
     is_record_good = false;
   }
@@ -143,8 +152,9 @@ TankKind Scenario::tank_kind() const {
   kind.has_visitors = seed_ <= 48;
   kind.way_of_water = way_of_water();
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
-  kind.period_ms = is_quick || (is_snail_life() && !is_passing_snail()) ? 100 : 500;
-  if (is_snail_life()) kind.has_bad_sensor = false;
+  kind.period_ms = is_quick || is_pump_life() || (is_snail_life() && !is_passing_snail()) ? 100 : 500;
+  kind.is_covered = is_pump_life();
+  if (is_snail_life() || is_pump_life()) kind.has_bad_sensor = false;
   return kind;
 }
 
@@ -154,6 +164,7 @@ void Scenario::step_core() {
   checker_.level_tenths = water_.level_tenths();
   checker_.lifted_tenths = water_.lifted_tenths();
   checker_.is_overflow_blocked = water_.is_overflow_blocked();
+  checker_.is_return_pump_dead = water_.is_return_pump_dead();
   checker_.by_itself_tenths = water_.by_itself_tenths();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
@@ -270,6 +281,21 @@ void Scenario::live_with_a_snail() {
   if (!is_passing_snail() && rng_.one_in(2500)) boot();
 }
 
+// Where nobody refills the sump, a dead pump looks like a weir that opens.
+void Scenario::live_with_a_return_pump() {
+  if (lacks_settings()) configure();
+  if (ticks_ >= 3500 && ticks_ < 3550) water_.take_out(2);
+  if (seed_ == 93 && ticks_ == 6000) boot();
+  const bool is_first = ticks_ >= 7000 && ticks_ < 18000;
+  water_.kill_return_pump(is_first || (seed_ != 93 && ticks_ >= 19000));
+}
+
+void Scenario::live_with_a_narrowed_weir() {
+  if (lacks_settings()) configure();
+  water_.narrow_weir(ticks_ >= 3500 && ticks_ < 9000 ? 100 : 0);
+  water_.kill_return_pump(ticks_ >= 18500);
+}
+
 void Scenario::deliver_late() {
   is_holding_ = false;
   deliver(held_);
@@ -282,7 +308,7 @@ void Scenario::configure() {
   if (is_moving_life()) config.has_auto_top_up = 1;
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
   if (is_hand_life()) config = some_hand_config(rng_, revision_, is_cut_life() ? 60 : 0);
-  if (is_snail_life()) config = some_still_config(rng_, revision_);
+  if (is_snail_life() || is_pump_life()) config = some_still_config(rng_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   checker_.saw_configure(now_ms_, config, bad_field, view_);
@@ -339,6 +365,11 @@ void Scenario::tick() {
     live_with_a_snail();
     return;
   }
+  if (is_pump_life()) {
+    if (is_narrowed_life()) live_with_a_narrowed_weir();
+    else live_with_a_return_pump();
+    return;
+  }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;
   if (is_about_runs() && view_.has_run == 0 && rng_.one_in(rest_ticks)) deliver(sender_.next_run(rng_, view_, now_ms_));
   const bool is_left_alone = is_about_runs() && (is_sound() || is_left_to_itself());
@@ -354,14 +385,15 @@ void Scenario::tick() {
 
 void Scenario::run(hc_scenario_result& result) {
   boot();
-  for (; ticks_ < TICKS; ++ticks_) tick();
+  const uint32_t length = is_pump_life() ? PUMP_LIFE_TICKS : TICKS;
+  for (; ticks_ < length; ++ticks_) tick();
   result = {};
   result.hash = trace_.hash();
   result.violations = checker_.violations;
   result.first_rule = static_cast<uint32_t>(checker_.first_rule);
   result.broken_rules = checker_.broken_rules;
   result.first_violation_at_ms = checker_.first_at_ms;
-  result.ticks = TICKS;
+  result.ticks = ticks_;
   result.water_starts = checker_.water_starts;
   result.accepted = checker_.accepted;
   result.refused = checker_.refused;

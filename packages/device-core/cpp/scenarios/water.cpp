@@ -20,10 +20,11 @@ static int32_t moved_in_one_tick(Rng& rng, const TankKind& kind) {
 }
 
 void Water::circulate(bool is_circulating) {
+  const int32_t held_tenths = is_circulating ? narrowed_tenths_ : 0;
   if (is_circulating && ran_back_tenths_ > 0) ran_back_tenths_ -= 2;
-  else if (is_circulating && is_overflow_blocked_) lifted_tenths_ += 2;
+  else if (is_circulating && (is_overflow_blocked_ || lifted_tenths_ < held_tenths)) lifted_tenths_ += 2;
   if (is_overflow_blocked_) return;
-  if (lifted_tenths_ > 0) lifted_tenths_ -= 2;
+  if (lifted_tenths_ > held_tenths) lifted_tenths_ -= 2;
   else if (!is_circulating && ran_back_tenths_ < DRAIN_BACK_TENTHS) ran_back_tenths_ += 2;
 }
 
@@ -40,8 +41,9 @@ void Water::move(Rng& rng, const TankKind& kind, const hc_view& view) {
     if (view.roles[i] == HC_ROLE_DRAIN) level_tenths_ += moved;
     if (view.roles[i] == HC_ROLE_FILL || view.roles[i] == HC_ROLE_TOPUP) level_tenths_ -= moved;
   }
-  circulate(is_circulating);
-  if (rng.one_in(kind.has_visitors || kind.is_warm ? 30 : 200)) ++level_tenths_;
+  circulate(is_circulating && !is_return_pump_dead_);
+  const uint32_t often = kind.is_covered ? 2000 : 200;
+  if (rng.one_in(kind.has_visitors || kind.is_warm ? 30 : often)) ++level_tenths_;
   // Somebody with a bucket, so that marks, jumps and dry sumps all happen.
   const bool is_met = kind.has_visitors && view.has_run == 0 && rng.one_in(kind.has_weak_pumps ? 4000 : 900);
   if (is_met) level_tenths_ = rng.between(150, 1000);

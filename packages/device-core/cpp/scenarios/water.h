@@ -16,6 +16,7 @@ struct TankKind {
   bool has_long_blindness;
   bool has_visitors;
   bool is_warm; /* evaporates fast */
+  bool is_covered; /* hardly at all */
   // Water that moves by itself: 1 is a fall, -1 a rise, about a millimetre a minute.
   int32_t way_of_water;
   uint64_t period_ms;
@@ -29,6 +30,11 @@ class Water {
   // Circulation lifts water that does not come back until it is free again.
   void block_overflow(bool is_blocked) { is_overflow_blocked_ = is_blocked; }
   bool is_overflow_blocked() const { return is_overflow_blocked_; }
+  // A weir that is only narrowed holds so much up while the return pump turns.
+  void narrow_weir(int32_t tenths) { narrowed_tenths_ = tenths; }
+  void kill_return_pump(bool is_dead) { is_return_pump_dead_ = is_dead; }
+  bool is_return_pump_dead() const { return is_return_pump_dead_; }
+  void take_out(int32_t tenths) { level_tenths_ += tenths; }
   // What stands above the weir, as a fall of the sump.
   int32_t lifted_tenths() const { return lifted_tenths_; }
   // False when the sensor says nothing.
@@ -50,6 +56,8 @@ class Water {
   int32_t ran_back_tenths_ = 0;
   bool is_overflow_blocked_ = false;
   int32_t lifted_tenths_ = 0;
+  int32_t narrowed_tenths_ = 0;
+  bool is_return_pump_dead_ = false;
   uint32_t blind_ticks_ = 0;
   uint32_t dead_ticks_ = 0;
   uint32_t frozen_ticks_ = 0;
