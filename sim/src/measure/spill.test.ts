@@ -13,7 +13,7 @@ const module = loadCore();
 it(
   "any accepted configuration and any single fault bring no more to the floor than was shown",
   () => {
-    const findings = spillFindings(module, 3 * CASE_COUNT, SEED);
+    const findings = [...spillFindings(module, 3 * CASE_COUNT, SEED)];
     expect(findings.filter(({ isWithin }) => !isWithin)).toEqual([]);
     expect(findings.filter(({ isHit }) => isHit).length).toBeGreaterThan(CASE_COUNT);
     const spilling = new Set(findings.filter(({ floorL }) => floorL > 0.1).map(({ fault }) => fault));
@@ -45,8 +45,7 @@ const MISTAKEN: Readonly<Record<string, BudgetOf>> = {
 it.each(Object.entries(MISTAKEN))(
   "a budget that %s is found out",
   (_, budgetOf) => {
-    const beyond = spillFindings(module, 2 * CASE_COUNT, SEED, budgetOf).filter(({ isWithin }) => !isWithin);
-    expect(beyond.length).toBeGreaterThan(0);
+    expect(spillFindings(module, 2 * CASE_COUNT, SEED, budgetOf).some(({ isWithin }) => !isWithin)).toBe(true);
   },
   TIMEOUT_MS,
 );
