@@ -42,10 +42,15 @@ const MISTAKEN: Readonly<Record<string, BudgetOf>> = {
   "forgets a blocked overflow": withoutLine("overflow_blocked"),
 };
 
+function isFoundOut(budgetOf: BudgetOf): boolean {
+  for (const { isWithin } of spillFindings(module, 2 * CASE_COUNT, SEED, budgetOf)) if (!isWithin) return true;
+  return false;
+}
+
 it.each(Object.entries(MISTAKEN))(
   "a budget that %s is found out",
   (_, budgetOf) => {
-    expect(spillFindings(module, 2 * CASE_COUNT, SEED, budgetOf).some(({ isWithin }) => !isWithin)).toBe(true);
+    expect(isFoundOut(budgetOf)).toBe(true);
   },
   TIMEOUT_MS,
 );
