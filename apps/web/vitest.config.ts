@@ -20,7 +20,7 @@ export const webTests = (name: string, isAlone: boolean) =>
       environment: "happy-dom",
       include: globSync("src/**/*.test.{ts,tsx}", { cwd: root }).filter((file) => changesModules(file) === isAlone),
       isolate: isAlone,
-      // As the other projects have from the root: a run of all of them refuses to start where they differ.
+      // As `unit`, which runs in the same group: Vitest refuses different numbers there.
       maxWorkers: 3,
       setupFiles: ["vitest.setup.ts"],
       testTimeout: 60_000,

@@ -1,7 +1,4 @@
-// The order of the stories: what takes longest begins first, so that the last minutes are not one story's alone.
-
-import { basename } from "node:path";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { longestFirst } from "@halocline/local-services/longest-first";
 
 const LONGEST = [
   "gallery",
@@ -22,13 +19,4 @@ const LONGEST = [
   "critical-mail",
 ];
 
-const rank = ({ moduleId }: TestSpecification): number => {
-  const place = LONGEST.indexOf(basename(moduleId, ".e2e.ts"));
-  return place === -1 ? LONGEST.length : place;
-};
-
-export class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((a, b) => rank(a) - rank(b));
-  }
-}
+export const LongestFirst = longestFirst(LONGEST.map((story) => `${story}.e2e.ts`));

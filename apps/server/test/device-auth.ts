@@ -1,10 +1,9 @@
 // A real broker with our authentication of devices in front of it, for a few registrations that only the test knows.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { type NatsInstance, startNats } from "@halocline/local-services/nats";
+import type { NatsInstance } from "@halocline/local-services/nats";
+import { startTestBroker } from "@halocline/local-services/test-broker";
 import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
 import { serveAuthCallout } from "../src/broker/auth-callout.ts";
 import { issuerOf } from "../src/broker/callout-token.ts";
@@ -89,8 +88,7 @@ async function heardBy(app: Broker, act: () => Promise<unknown>): Promise<string
 
 export async function startDeviceAuth(keys: Keys, clock: Clock = Date.now): Promise<DeviceAuthScene> {
   const logger = createLogger("silent");
-  const folder = mkdtempSync(join(tmpdir(), "halocline-device-auth-"));
-  const nats = await startNats(folder);
+  const { nats, destroy } = await startTestBroker();
   const open = (seed: string, name: string) => connectBroker(nats.servicesUrl, seed, name, logger);
   const auth = await open(nats.keys.auth.seed, "auth");
   serveAuthCallout(auth, {
@@ -111,8 +109,7 @@ export async function startDeviceAuth(keys: Keys, clock: Clock = Date.now): Prom
     heardByServices: (act) => heardBy(app, act),
     stop: async () => {
       for (const connection of [auth, app, system]) await connection.close();
-      await nats.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await destroy();
     },
   };
 }

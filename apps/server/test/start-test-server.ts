@@ -1,12 +1,11 @@
 // A whole server in this process, with a broker of its own and a database cloned for the test.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { freePort } from "@halocline/local-services/free-port";
-import { type NatsInstance, startNats } from "@halocline/local-services/nats";
+import type { NatsInstance } from "@halocline/local-services/nats";
 import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/local-services/seed";
 import { type ServerPlace, serverEnvironment } from "@halocline/local-services/stack";
+import { startTestBroker } from "@halocline/local-services/test-broker";
 import { createTestDatabase, type TestCluster, type TestDatabase } from "@halocline/local-services/test-database";
 import mqtt, { type MqttClient } from "mqtt";
 import { type Config, readConfig } from "../src/config/config.ts";
@@ -45,8 +44,7 @@ export type SendOptions = Readonly<{
 }>;
 
 export async function startTestServer(cluster: TestCluster, overrides: Record<string, string> = {}): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), "halocline-server-"));
-  const [nats, database] = await Promise.all([startNats(folder), createTestDatabase(cluster)]);
+  const [{ nats, destroy }, database] = await Promise.all([startTestBroker(), createTestDatabase(cluster)]);
   const [httpPort, metricsPort] = [await freePort(), await freePort()];
   const environmentOf = (place: ServerPlace, more: Record<string, string>) => ({
     ...serverEnvironment({ nats, database: database.urls, sessionSecret: SESSION_SECRET }, place),
@@ -88,9 +86,8 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
     stop: async () => {
       for (const client of clients) await client.endAsync(true);
       for (const server of servers) await server.stop();
-      await nats.stop();
+      await destroy();
       await database.drop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

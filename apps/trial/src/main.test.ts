@@ -2,12 +2,12 @@
 // engine asks for it, and a part that falls. On a real PostgreSQL and a real broker.
 
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@halocline/local-services/free-port";
 import { commandLineOf, isAlive, waitUntil } from "@halocline/local-services/processes";
 import { databaseUser } from "@halocline/local-services/run-as";
+import { createTestFolder } from "@halocline/local-services/test-folder";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTrial, type Trial, type TrialPlace } from "../test/trial-command.ts";
 
@@ -24,7 +24,7 @@ const start = (): Trial => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "halocline-trial-"));
+  folder = createTestFolder("halocline-trial-");
   // The system user that runs PostgreSQL for root must get to its own folder in it.
   chmodSync(folder, 0o755);
   const webFolder = join(folder, "web");

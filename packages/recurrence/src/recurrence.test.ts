@@ -22,9 +22,13 @@ const ZONES = [
 ];
 const TIMES = ["00:00", "01:30", "02:15", "03:00", "23:45"];
 
+const printed = new Map(
+  ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })]),
+);
+
 /** Read from a printed date, apart from the code under test. */
 const offsetAt = (zone: string, atMs: number): number =>
-  Date.parse(`${new Date(atMs).toLocaleString("sv-SE", { timeZone: zone }).replace(" ", "T")}Z`) - atMs;
+  Date.parse(`${printed.get(zone)?.format(atMs).replace(" ", "T")}Z`) - atMs;
 
 /** The times during which the zone keeps one offset, to the minute. */
 function stretchesOf(zone: string): { fromMs: number; offsetMs: number }[] {

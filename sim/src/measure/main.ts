@@ -45,7 +45,7 @@ const broken = brokenChanges(module, Number(values.seed));
 const done = broken.filter(({ state }) => state.status !== "failed");
 for (const { preset, what, state } of broken)
   console.log(`${preset.padEnd(6)} ${what.padEnd(18)} ${state.status} ${state.failReason}`);
-const spills = spillFindings(module, Number(values.spills), Number(values.seed));
+const spills = [...spillFindings(module, Number(values.spills), Number(values.seed))];
 const beyond = spills.filter(({ isWithin }) => !isWithin);
 console.log(
   `${spills.length} spill budgets, ${spills.filter(({ isHit }) => isHit).length} changes with a fault, ${beyond.length} beyond`,

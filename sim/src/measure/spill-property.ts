@@ -50,9 +50,12 @@ function findingOf(module: CoreModule, number: number, seed: number, budgetOf: B
   return { number, fault, phase: at.phase ?? "before", isHit, shownL, floorL, isWithin: floorL <= shownL + DROP_L };
 }
 
-export const spillFindings = (
+/** One after the other, so that a search may end with the first. */
+export function* spillFindings(
   module: CoreModule,
   count: number,
   seed: number,
   budgetOf: BudgetOf = spillBudget,
-): SpillFinding[] => Array.from({ length: count }, (_, number) => findingOf(module, number, seed, budgetOf));
+): Generator<SpillFinding> {
+  for (let number = 0; number < count; number += 1) yield findingOf(module, number, seed, budgetOf);
+}

@@ -13,7 +13,7 @@ const module = loadCore();
 it(
   "any accepted configuration and any single fault bring no more to the floor than was shown",
   () => {
-    const findings = spillFindings(module, 3 * CASE_COUNT, SEED);
+    const findings = [...spillFindings(module, 3 * CASE_COUNT, SEED)];
     expect(findings.filter(({ isWithin }) => !isWithin)).toEqual([]);
     expect(findings.filter(({ isHit }) => isHit).length).toBeGreaterThan(CASE_COUNT);
     const spilling = new Set(findings.filter(({ floorL }) => floorL > 0.1).map(({ fault }) => fault));
@@ -42,11 +42,15 @@ const MISTAKEN: Readonly<Record<string, BudgetOf>> = {
   "forgets a blocked overflow": withoutLine("overflow_blocked"),
 };
 
+function isFoundOut(budgetOf: BudgetOf): boolean {
+  for (const { isWithin } of spillFindings(module, 2 * CASE_COUNT, SEED, budgetOf)) if (!isWithin) return true;
+  return false;
+}
+
 it.each(Object.entries(MISTAKEN))(
   "a budget that %s is found out",
   (_, budgetOf) => {
-    const beyond = spillFindings(module, 2 * CASE_COUNT, SEED, budgetOf).filter(({ isWithin }) => !isWithin);
-    expect(beyond.length).toBeGreaterThan(0);
+    expect(isFoundOut(budgetOf)).toBe(true);
   },
   TIMEOUT_MS,
 );

@@ -23,13 +23,47 @@ export type RolePasswords = Readonly<Record<DatabaseRole, string>>;
 export const newRolePasswords = (): RolePasswords =>
   Object.fromEntries(DATABASE_ROLES.map((role) => [role, randomBytes(18).toString("base64url")])) as RolePasswords;
 
-export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Idle connections by URL, of the databases whose connections are kept. */
+const idleClients = new Map<string, pg.Client[]>();
+const MAX_IDLE_CLIENTS = 2;
+
+/** From now on `withClient` keeps up to two connections to this URL: to open one costs ninety times a small statement. */
+export const keepConnections = (url: string): void => void idleClients.set(url, []);
+
+export async function endConnections(url: string): Promise<void> {
+  const idle = idleClients.get(url) ?? [];
+  idleClients.delete(url);
+  await Promise.all(idle.map((client) => client.end()));
+}
+
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const idle = idleClients.get(url);
+  // The server may end a connection while it is idle.
+  if (idle) client.on("error", () => idle.includes(client) && idle.splice(idle.indexOf(client), 1));
+  return client;
+}
+
+/** The next use of a kept connection starts without the settings, locks and temporary tables of this one. */
+async function release(url: string, client: pg.Client): Promise<void> {
+  const reset = async () => {
+    await client.query("discard all");
+    return true;
+  };
+  // Refused inside a transaction that was left open.
+  const isReset = idleClients.has(url) && (await reset().catch(() => false));
+  const idle = idleClients.get(url);
+  if (isReset && idle && idle.length < MAX_IDLE_CLIENTS) idle.push(client);
+  else await client.end();
+}
+
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = idleClients.get(url)?.pop() ?? (await connect(url));
   try {
     return await use(client);
   } finally {
-    await client.end();
+    await release(url, client);
   }
 }
 

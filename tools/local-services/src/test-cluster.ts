@@ -1,17 +1,19 @@
 // A private cluster for tests, with one migrated template in it.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { createDatabase, createRoles, databaseUrls, migrate, newRolePasswords } from "./database.ts";
 import { type PostgresInstance, startPostgres } from "./postgres.ts";
 import { TEMPLATE, type TestCluster } from "./test-database.ts";
+import { createTestFolder } from "./test-folder.ts";
 
 export type StartedCluster = Readonly<{ cluster: TestCluster; postgres: PostgresInstance; destroy: () => Promise<void> }>;
 
+/** A connection and the drop of a database cost less with few buffers. A small log fits in memory. */
+const SETTINGS = ["shared_buffers = 64MB", "max_wal_size = 256MB"];
+
 export async function startTestCluster(): Promise<StartedCluster> {
-  const folder = mkdtempSync(join(tmpdir(), "halocline-test-"));
-  const postgres = await startPostgres({ folder, isDurable: false });
+  const folder = createTestFolder("halocline-test-");
+  const postgres = await startPostgres({ folder, isDurable: false, settings: SETTINGS });
   const passwords = newRolePasswords();
   await createRoles(postgres, passwords);
   await createDatabase(postgres, TEMPLATE);

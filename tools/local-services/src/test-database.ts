@@ -1,7 +1,15 @@
 // A database of one's own for one test file.
 
 import { randomBytes } from "node:crypto";
-import { DATABASE_ROLES, type DatabaseRole, type DatabaseUrls, type RolePasswords, withClient } from "./database.ts";
+import {
+  DATABASE_ROLES,
+  type DatabaseRole,
+  type DatabaseUrls,
+  endConnections,
+  keepConnections,
+  type RolePasswords,
+  withClient,
+} from "./database.ts";
 
 export const TEMPLATE = "halocline_template";
 
@@ -13,14 +21,19 @@ export async function createTestDatabase(cluster: TestCluster): Promise<TestData
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = (database: string) => cluster.superuserUrl.replace("/DATABASE?", `/${database}?`);
   await withClient(admin("postgres"), (client) =>
-    client.query(`create database ${name} template ${TEMPLATE} owner halocline_owner`),
+    client.query(`create database ${name} template ${TEMPLATE} strategy file_copy owner halocline_owner`),
   );
   const urls = DATABASE_ROLES.map((role): [DatabaseRole, string] => [
     role,
     `postgres://halocline_${role}:${cluster.passwords[role]}@127.0.0.1:${cluster.port}/${name}?sslmode=disable`,
   ]);
+  // What is written and looked up as the administrator, some hundred times in a file.
+  keepConnections(admin(name));
   return {
     urls: { ...(Object.fromEntries(urls) as Record<DatabaseRole, string>), admin: admin(name) },
-    drop: () => withClient(admin("postgres"), async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: async () => {
+      await endConnections(admin(name));
+      await withClient(admin("postgres"), (client) => client.query(`drop database ${name} with (force)`));
+    },
   };
 }

@@ -1,9 +1,7 @@
 // The telemetry stream on the real broker: what a worker is handed, what it holds, and what comes back.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type NatsInstance, startNats } from "@halocline/local-services/nats";
+import { readFileSync } from "node:fs";
+import { startTestBroker, type TestBroker } from "@halocline/local-services/test-broker";
 import { jetstreamManager } from "@nats-io/jetstream";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,8 +17,8 @@ import { openTelemetrySource, type TelemetryMessage, type TelemetrySource } from
 const REEF = registration(1);
 const logger = createLogger("silent");
 
-let folder: string;
-let nats: NatsInstance;
+let broker: TestBroker;
+let nats: TestBroker["nats"];
 let ingest: Broker;
 let auth: Broker;
 let device: MqttClient;
@@ -38,8 +36,8 @@ const connectDevice = async () => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "halocline-source-"));
-  nats = await startNats(folder);
+  broker = await startTestBroker();
+  nats = broker.nats;
   auth = await connectBroker(nats.servicesUrl, nats.keys.auth.seed, "auth", logger);
   serveAuthCallout(auth, {
     issuer: issuerOf(nats.keys.issuer.seed),
@@ -57,8 +55,7 @@ afterAll(async () => {
   await device.endAsync(true);
   await ingest.close();
   await auth.close();
-  await nats.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await broker.destroy();
 });
 
 beforeEach(async () => {

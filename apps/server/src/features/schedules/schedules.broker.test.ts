@@ -315,6 +315,11 @@ describe("[SAFE-20] when its time comes", () => {
     expect((await send("POST /api/schedules", input({ litres: 3.8 }))).body.fields).toHaveProperty("litres");
     const { id } = await created({ litres: 3.7 });
     await scene.reports({ relays: [true, false, false, false, false], water_mm: 32 }, "relays_on", 1);
+    // The report's own change of the row must not come after ours.
+    await eventually(
+      () => scene.query("select is_on from relays where device_id = $1 and channel_number = 1"),
+      ([relay]) => relay?.is_on === true,
+    );
     await scene.query(
       "update relays set last_changed_at = now() - interval '1 hour' where device_id = $1 and channel_number = 1",
     );
