@@ -9,6 +9,9 @@ import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/lo
 import { type Stack, startStack } from "@halocline/local-services/stack";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
+/** The folder of this run's template, if it has one. */
+export const STACK_TEMPLATE = "E2E_STACK_TEMPLATE";
+
 export type System = Readonly<{
   stack: Stack;
   seed: (options: SeedOptions) => Promise<SeededAccount>;
@@ -27,7 +30,7 @@ export async function startSystem(name: string, prepare: PrepareFolder = () => (
   const undo = prepare(folder);
   const logFolder = repositoryPath(`.local/e2e/${name}`);
   mkdirSync(logFolder, { recursive: true });
-  const stack = await startStack(folder, { isDurable: false });
+  const stack = await startStack(folder, { isDurable: false, template: process.env[STACK_TEMPLATE] });
   const stops: (() => Promise<unknown>)[] = [];
   let servers = 0;
   return {
