@@ -52,19 +52,23 @@ export function startProcess(command: string, args: string[], logFile: string, o
   };
 }
 
-const LOOK_EVERY_MS = 20;
+/** The interval between two checks is a twentieth of the time waited so far, within these limits. */
+const MIN_INTERVAL_MS = 20;
+const MAX_INTERVAL_MS = 100;
 
-/** `everyMs`: for a look that costs something, such as a call that is counted or a query of a database that has to catch up. */
+/** `everyMs`: for a check that costs something, such as a call that is counted or a query of a database that has to catch up. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   withinMs: number,
   what: string,
-  everyMs = LOOK_EVERY_MS,
+  everyMs?: number,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const startedAtMs = Date.now();
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`gave up waiting for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    const waitedMs = Date.now() - startedAtMs;
+    if (waitedMs > withinMs) throw new Error(`gave up waiting for ${what}`);
+    const intervalMs = Math.min(Math.max(waitedMs / 20, MIN_INTERVAL_MS), MAX_INTERVAL_MS);
+    await new Promise((resolve) => setTimeout(resolve, everyMs ?? intervalMs));
   }
 }
 
