@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     globalSetup: ["e2e/support/builds.setup.ts"],
-    setupFiles: ["e2e/support/evidence.setup.ts"],
+    setupFiles: ["e2e/support/story.setup.ts"],
     // The figures are meant to be read.
     disableConsoleIntercept: true,
     testTimeout: 900_000,

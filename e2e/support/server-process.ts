@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { freePort } from "@halocline/local-services/free-port";
 import { type RunningProcess, startProcess, waitForService } from "@halocline/local-services/processes";
-import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
+import { type ServerServices, serverEnvironment } from "@halocline/local-services/stack";
 import { builtProgram } from "./built-programs.ts";
 import { childEnvironment } from "./size.ts";
 
@@ -22,7 +22,7 @@ export type ServerProcess = Readonly<{
 
 export type ServerOptions = Readonly<{ roles: string; logFile: string; environment?: Record<string, string> }>;
 
-export async function startServer(stack: Stack, options: ServerOptions): Promise<ServerProcess> {
+export async function startServer(stack: ServerServices, options: ServerOptions): Promise<ServerProcess> {
   const [httpPort, metricsPort] = [await freePort(), await freePort()];
   const env = {
     ...childEnvironment(),
@@ -37,7 +37,7 @@ export async function startServer(stack: Stack, options: ServerOptions): Promise
   let child: RunningProcess | null = null;
 
   const start = async () => {
-    child = startProcess(process.execPath, args, options.logFile, { env });
+    child = startProcess(process.execPath, args, options.logFile, { env, signalAtParentsEnd: "SIGKILL" });
     const name = `the server with the roles ${options.roles}`;
     await waitForService(child, isReady, { name, withinMs: START_MS, logFile: options.logFile });
   };

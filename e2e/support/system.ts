@@ -30,7 +30,7 @@ export async function startSystem(name: string, prepare: PrepareFolder = () => (
   const undo = prepare(folder);
   const logFolder = repositoryPath(`.local/e2e/${name}`);
   mkdirSync(logFolder, { recursive: true });
-  const stack = await startStack(folder, { isDurable: false, template: process.env[STACK_TEMPLATE] });
+  const stack = await startStack(folder, { isDurable: false, template: process.env[STACK_TEMPLATE], endsWithParent: true });
   const queries = openQueries(stack.database.admin);
   const stops: (() => Promise<unknown>)[] = [queries.close];
   let servers = 0;

@@ -22,6 +22,8 @@ export type PostgresOptions = Readonly<{
   settings?: readonly string[] | undefined;
   /** The folder of a stopped instance. A new cluster starts as a copy of it, with its settings and its password. */
   template?: string | undefined;
+  /** False for services that outlive the command that starts them. */
+  endsWithParent?: boolean | undefined;
 }>;
 
 export type PostgresInstance = Readonly<{
@@ -110,7 +112,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
       `postgres://${name}:${secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
 
   const launch = async (port: number): Promise<RunningProcess> => {
-    const server = startProcess(join(BIN, "postgres"), ["-D", data, "-p", String(port)], logFile, { ...user, cwd: "/" });
+    const server = startProcess(join(BIN, "postgres"), ["-D", data, "-p", String(port)], logFile, {
+      ...user,
+      cwd: "/",
+      // A fast shutdown.
+      signalAtParentsEnd: options.endsWithParent ? "SIGINT" : undefined,
+    });
     await waitForService(server, () => answers(urlAt(port)("postgres")), { name: "PostgreSQL", withinMs: START_MS, logFile });
     return server;
   };

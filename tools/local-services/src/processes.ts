@@ -29,10 +29,20 @@ export async function stopPid(pid: number, signal: NodeJS.Signals = "SIGTERM"): 
   await waitUntil(() => !isAlive(pid), 15_000, `process ${pid} to end`);
 }
 
-/** Detached, so that a service outlives the command that started it. */
-export function startProcess(command: string, args: string[], logFile: string, options: SpawnOptions = {}): RunningProcess {
+export type ProcessOptions = SpawnOptions &
+  Readonly<{
+    /** The kernel sends it when the starting process ends, even if that one was killed. Without it a service outlives its starter. */
+    signalAtParentsEnd?: NodeJS.Signals | undefined;
+  }>;
+
+/** Detached: Ctrl+C in a terminal reaches only the command that started it. */
+export function startProcess(command: string, args: string[], logFile: string, options: ProcessOptions = {}): RunningProcess {
+  const { signalAtParentsEnd: signal, ...spawnOptions } = options;
   const log = openSync(logFile, "a");
-  const child: ChildProcess = spawn(command, args, { ...options, detached: true, stdio: ["ignore", log, log] });
+  const [program = command, ...rest] = signal
+    ? ["setpriv", "--pdeathsig", signal.replace(/^SIG/, ""), "--", command, ...args]
+    : [command, ...args];
+  const child: ChildProcess = spawn(program, rest, { ...spawnOptions, detached: true, stdio: ["ignore", log, log] });
   if (child.pid === undefined) throw new Error(`could not start ${command}`);
   const pid = child.pid;
   let hasEnded = false;

@@ -39,7 +39,7 @@ export type StackOptions = Omit<PostgresOptions, "folder">;
 export async function makeStackTemplate(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const { passwords } = loadSecrets(secretsFile(folder));
-  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable: false });
+  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable: false, endsWithParent: true });
   try {
     await prepareDatabase(postgres, DATABASE, passwords);
   } finally {
@@ -57,7 +57,7 @@ export async function startStack(folder: string, { template, ...options }: Stack
   const secrets = loadSecrets(secretsFile(folder));
   const [postgres, nats] = await Promise.all([
     startPostgres({ ...options, folder: join(folder, "postgres"), ...(isCopy && { template: join(template, "postgres") }) }),
-    startNats(join(folder, "nats")),
+    startNats(join(folder, "nats"), options),
   ]);
   const database = isCopy
     ? databaseUrls(postgres, DATABASE, secrets.passwords)
@@ -74,11 +74,11 @@ export async function startStack(folder: string, { template, ...options }: Stack
 
 export type ServerPlace = Readonly<{ httpPort: number; metricsPort: number; publicUrl?: string }>;
 
+export type ServerServices = Pick<Stack, "database" | "sessionSecret"> &
+  Readonly<{ nats: Pick<NatsInstance, "servicesUrl" | "keys"> }>;
+
 /** Everything a server reads from its environment, for a server on loopback beside this stack. */
-export function serverEnvironment(
-  stack: Pick<Stack, "nats" | "database" | "sessionSecret">,
-  place: ServerPlace,
-): Record<string, string> {
+export function serverEnvironment(stack: ServerServices, place: ServerPlace): Record<string, string> {
   const { nats, database, sessionSecret } = stack;
   return {
     HALOCLINE_MODE: "development",

@@ -11,7 +11,7 @@ export type StartedCluster = Readonly<{ cluster: TestCluster; postgres: Postgres
 
 export async function startTestCluster(): Promise<StartedCluster> {
   const folder = mkdtempSync(join(tmpdir(), "halocline-test-"));
-  const postgres = await startPostgres({ folder, isDurable: false });
+  const postgres = await startPostgres({ folder, isDurable: false, endsWithParent: true });
   const passwords = newRolePasswords();
   await createRoles(postgres, passwords);
   await createDatabase(postgres, TEMPLATE);
