@@ -31,8 +31,7 @@ export function endLeftovers(): void {
 
 export async function startDev(checkout: Checkout, ...args: string[]): Promise<DevCommand> {
   const startedAtMs = performance.now();
-  // Ends, with everything it has started, when the story's process is killed.
-  const child = spawn("setpriv", ["--pdeathsig", "TERM", "--", process.execPath, "tools/dev/src/dev.ts", ...args], {
+  const child = spawn(process.execPath, ["tools/dev/src/dev.ts", ...args], {
     cwd: checkout.path("."),
     env: childEnvironment(),
     stdio: ["ignore", "pipe", "inherit"],
