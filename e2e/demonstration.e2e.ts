@@ -3,7 +3,6 @@
 
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { withClient } from "@halocline/local-services/database";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
@@ -37,8 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => system?.stop());
 
-const rows = (sql: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> =>
-  withClient(system.stack.database.admin, async (client) => (await client.query(sql, [...values])).rows);
+const rows = (sql: string, values: readonly unknown[] = []) => system.rows<Record<string, unknown>>(sql, values);
 
 const device = () => {
   const [only] = fleet.devices;

@@ -18,8 +18,8 @@ export default defineConfig({
     // Each story has its own broker, database and processes, and mostly waits: for water, for a clock, for a page.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ["e2e/support/web-build.setup.ts"],
-    setupFiles: ["e2e/support/evidence.setup.ts"],
+    globalSetup: ["e2e/support/builds.setup.ts"],
+    setupFiles: ["e2e/support/story.setup.ts"],
     // The figures are meant to be read.
     disableConsoleIntercept: true,
     testTimeout: 900_000,

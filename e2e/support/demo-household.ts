@@ -11,6 +11,7 @@ import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { PRESETS } from "@halocline/tank-physics/presets";
 import type { Browser } from "playwright";
 import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { builtProgram } from "./built-programs.ts";
 import { signIn } from "./entrance-page.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { childEnvironment } from "./size.ts";
@@ -43,10 +44,14 @@ export function startSimulator(system: System, folder: string, port: number): vo
   const { mqttUrl, caFile } = system.stack.nats;
   const args = ["--broker", mqttUrl, "--ca", caFile, "--devices", devicesFile];
   const control = ["--control", `127.0.0.1:${port}`, "--control-token-file", keptToken(join(folder, "token"))];
-  const program = repositoryPath("apps/simulator/src/main.ts");
-  const simulator = startProcess(process.execPath, [program, ...args, ...control], join(folder, "simulator.log"), {
-    env: childEnvironment(),
-  });
+  const simulator = startProcess(
+    process.execPath,
+    [builtProgram("simulator"), ...args, ...control],
+    join(folder, "simulator.log"),
+    {
+      env: childEnvironment(),
+    },
+  );
   system.onStop(simulator.stop);
 }
 

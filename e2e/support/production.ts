@@ -67,7 +67,11 @@ type Service = Readonly<{
 
 /** With nothing of this machine's environment but its programs. */
 async function startService({ name, command, args, healthUrl, logFile, environment }: Service): Promise<RunningProcess> {
-  const service = startProcess(command, args, logFile, { cwd: "/", env: { PATH: process.env.PATH ?? "", ...environment } });
+  const service = startProcess(command, args, logFile, {
+    cwd: "/",
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    signalAtParentsEnd: "SIGKILL",
+  });
   await waitForService(service, () => answers(healthUrl), { name, withinMs: START_MS, logFile });
   return service;
 }
@@ -108,7 +112,7 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
   const release = installedRelease(folder);
   const secretsFolder = join(folder, "secrets");
   const { isDurable = false, postgresSettings: settings } = options;
-  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable, settings });
+  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable, settings, endsWithParent: true });
   const stops = [postgres.stop];
   const stop = async () => {
     for (const end of stops.toReversed()) await end();

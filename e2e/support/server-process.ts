@@ -2,10 +2,12 @@
 
 import { rmSync } from "node:fs";
 import { freePort } from "@halocline/local-services/free-port";
-import { repositoryPath } from "@halocline/local-services/paths";
-import { type RunningProcess, startProcess, waitUntil } from "@halocline/local-services/processes";
-import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
+import { type RunningProcess, startProcess, waitForService } from "@halocline/local-services/processes";
+import { type ServerServices, serverEnvironment } from "@halocline/local-services/stack";
+import { builtProgram } from "./built-programs.ts";
 import { childEnvironment } from "./size.ts";
+
+const START_MS = 90_000;
 
 export type ServerProcess = Readonly<{
   pid: number;
@@ -20,7 +22,7 @@ export type ServerProcess = Readonly<{
 
 export type ServerOptions = Readonly<{ roles: string; logFile: string; environment?: Record<string, string> }>;
 
-export async function startServer(stack: Stack, options: ServerOptions): Promise<ServerProcess> {
+export async function startServer(stack: ServerServices, options: ServerOptions): Promise<ServerProcess> {
   const [httpPort, metricsPort] = [await freePort(), await freePort()];
   const env = {
     ...childEnvironment(),
@@ -28,15 +30,16 @@ export async function startServer(stack: Stack, options: ServerOptions): Promise
     HALOCLINE_LOG_LEVEL: "warn",
     ...options.environment,
   };
-  const args = [repositoryPath("apps/server/src/main.ts"), "--roles", options.roles];
+  const args = [builtProgram("server"), "--roles", options.roles];
   const metricsText = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   // The private port opens last.
   const isReady = () => metricsText().then(Boolean, () => false);
   let child: RunningProcess | null = null;
 
   const start = async () => {
-    child = startProcess(process.execPath, args, options.logFile, { env });
-    await waitUntil(isReady, 90_000, `the server with the roles ${options.roles} (see ${options.logFile})`);
+    child = startProcess(process.execPath, args, options.logFile, { env, signalAtParentsEnd: "SIGKILL" });
+    const name = `the server with the roles ${options.roles}`;
+    await waitForService(child, isReady, { name, withinMs: START_MS, logFile: options.logFile });
   };
   rmSync(options.logFile, { force: true });
   const server: ServerProcess = {
@@ -54,11 +57,6 @@ export async function startServer(stack: Stack, options: ServerOptions): Promise
     kill: async () => child?.stop("SIGKILL"),
     stop: async () => child?.stop(),
   };
-  try {
-    await start();
-  } catch (error) {
-    await server.kill();
-    throw error;
-  }
+  await start();
   return server;
 }

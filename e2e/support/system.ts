@@ -3,16 +3,19 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { withClient } from "@halocline/local-services/database";
+import { openQueries, type Queries } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/local-services/seed";
 import { type Stack, startStack } from "@halocline/local-services/stack";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
+/** The folder of this run's template, if it has one. */
+export const STACK_TEMPLATE = "E2E_STACK_TEMPLATE";
+
 export type System = Readonly<{
   stack: Stack;
   seed: (options: SeedOptions) => Promise<SeededAccount>;
-  rows: <T>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
+  rows: Queries["rows"];
   startServer: (roles: string, environment?: Record<string, string>, logFolder?: string) => Promise<ServerProcess>;
   /** Runs before the services stop, the latest first. */
   onStop: (stop: () => Promise<unknown>) => void;
@@ -27,14 +30,14 @@ export async function startSystem(name: string, prepare: PrepareFolder = () => (
   const undo = prepare(folder);
   const logFolder = repositoryPath(`.local/e2e/${name}`);
   mkdirSync(logFolder, { recursive: true });
-  const stack = await startStack(folder, { isDurable: false });
-  const stops: (() => Promise<unknown>)[] = [];
+  const stack = await startStack(folder, { isDurable: false, template: process.env[STACK_TEMPLATE], endsWithParent: true });
+  const queries = openQueries(stack.database.admin);
+  const stops: (() => Promise<unknown>)[] = [queries.close];
   let servers = 0;
   return {
     stack,
     seed: (options) => seedAccount(stack.database.admin, options),
-    rows: <T>(sql: string, values: readonly unknown[] = []) =>
-      withClient(stack.database.admin, async (client) => (await client.query(sql, [...values])).rows as T[]),
+    rows: queries.rows,
     startServer: async (roles, environment = {}, place = logFolder) => {
       const logFile = join(place, `${(servers += 1)}-${roles.replaceAll(",", "-")}.log`);
       const server = await startServer(stack, { roles, logFile, environment });

@@ -67,6 +67,22 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
+export type Queries = Readonly<{
+  rows: <T>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
+  close: () => Promise<void>;
+}>;
+
+/** For many queries: a new connection costs more CPU time than a short query. */
+export function openQueries(url: string): Queries {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // The database may be restarted meanwhile. The next query connects again.
+  pool.on("error", () => {});
+  return {
+    rows: async <T>(sql: string, values: readonly unknown[] = []) => (await pool.query(sql, [...values])).rows as T[],
+    close: () => pool.end(),
+  };
+}
+
 const statementsOf = (name: string): string => readFileSync(repositoryPath(`deploy/postgres/${name}`), "utf8");
 
 export async function createRoles(postgres: Cluster, passwords: RolePasswords): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createAccount, createUser } from "@nats-io/nkeys";
 import { freePort } from "./free-port.ts";
 import { cachePath, repositoryPath } from "./paths.ts";
+import type { PostgresOptions } from "./postgres.ts";
 import { firstOf, type RunningProcess, startProcess, waitForService } from "./processes.ts";
 import { createTlsFiles, type TlsFiles } from "./tls.ts";
 
@@ -66,9 +67,12 @@ export const brokerEnvironment = (
   NATS_CALLOUT_ISSUER: keys.issuer.public,
 });
 
-export const startNats = (folder: string): Promise<NatsInstance> => firstOf(3, () => startOnFreePorts(folder));
+type NatsOptions = Pick<PostgresOptions, "endsWithParent">;
 
-async function startOnFreePorts(folder: string): Promise<NatsInstance> {
+export const startNats = (folder: string, options: NatsOptions = {}): Promise<NatsInstance> =>
+  firstOf(3, () => startOnFreePorts(folder, options));
+
+async function startOnFreePorts(folder: string, { endsWithParent }: NatsOptions): Promise<NatsInstance> {
   mkdirSync(folder, { recursive: true });
   const tls = createTlsFiles({ authority: folder, service: folder });
   const keys = loadKeys(join(folder, "nkeys.json"));
@@ -81,7 +85,9 @@ async function startOnFreePorts(folder: string): Promise<NatsInstance> {
   const launch = async (): Promise<RunningProcess> => {
     const configuration = repositoryPath("deploy/nats/nats-server.conf");
     const logFile = join(folder, "nats.log");
-    const server = startProcess(cachePath("nats/current/nats-server"), ["-c", configuration], logFile, { env });
+    const signalAtParentsEnd = endsWithParent ? "SIGKILL" : undefined;
+    const program = cachePath("nats/current/nats-server");
+    const server = startProcess(program, ["-c", configuration], logFile, { env, signalAtParentsEnd });
     await waitForService(server, () => isHealthy(monitorUrl), { name: "nats-server", withinMs: START_MS, logFile });
     return server;
   };

@@ -1,7 +1,7 @@
 // A private PostgreSQL cluster: own data folder, own password, own loopback port.
 
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
@@ -9,6 +9,7 @@ import { commandLineOf, firstOf, type RunningProcess, run, startProcess, waitFor
 import { databaseUser, reachableFolder, type ServiceUser } from "./run-as.ts";
 
 const BIN = "/usr/lib/postgresql/15/bin";
+const SECRET_FILE = "superuser-password";
 
 /** Long, because a disk that is still writing what a bench left behind makes a durable start wait for it. */
 const START_MS = 90_000;
@@ -19,6 +20,10 @@ export type PostgresOptions = Readonly<{
   isDurable: boolean;
   /** Further lines of the configuration of a new cluster, after our own; the last one wins. */
   settings?: readonly string[] | undefined;
+  /** The folder of a stopped instance. A new cluster starts as a copy of it, with its settings and its password. */
+  template?: string | undefined;
+  /** False for services that outlive the command that starts them. */
+  endsWithParent?: boolean | undefined;
 }>;
 
 export type PostgresInstance = Readonly<{
@@ -77,22 +82,29 @@ function initialise(
   run("sh", ["-c", `cat >> "${join(data, "postgresql.conf")}" <<'END'\n${settings.join("\n")}\nEND`], { ...user, cwd: "/" });
 }
 
+/** Beside its place, and moved there when it is complete: a killed start leaves nothing that looks like a cluster. */
+function createCluster(data: string, user: ServiceUser, options: PostgresOptions): void {
+  const unfinished = `${data}.new`;
+  const secretFile = join(options.folder, SECRET_FILE);
+  rmSync(unfinished, { recursive: true, force: true });
+  if (options.template === undefined) {
+    const password = randomBytes(24).toString("base64url");
+    initialise(unfinished, password, user, options);
+    writeFileSync(secretFile, password, { mode: 0o600 });
+  } else {
+    run("cp", ["-a", "--reflink=auto", join(reachableFolder(options.template, user), "data"), unfinished]);
+    copyFileSync(join(options.template, SECRET_FILE), secretFile);
+  }
+  renameSync(unfinished, data);
+}
+
 export async function startPostgres(options: PostgresOptions): Promise<PostgresInstance> {
   const user = databaseUser();
   const folder = reachableFolder(options.folder, user);
   const data = join(folder, "data");
-  const secretFile = join(options.folder, "superuser-password");
-  if (!existsSync(join(data, "PG_VERSION"))) {
-    const password = randomBytes(24).toString("base64url");
-    // Beside its place, and moved there when it is complete: a killed start leaves nothing that looks like a cluster.
-    const unfinished = `${data}.new`;
-    rmSync(unfinished, { recursive: true, force: true });
-    initialise(unfinished, password, user, options);
-    writeFileSync(secretFile, password, { mode: 0o600 });
-    renameSync(unfinished, data);
-  }
+  if (!existsSync(join(data, "PG_VERSION"))) createCluster(data, user, options);
   dropStaleLock(data);
-  const password = readFileSync(secretFile, "utf8");
+  const password = readFileSync(join(options.folder, SECRET_FILE), "utf8");
   const logFile = join(options.folder, "postgres.log");
   const urlAt =
     (port: number) =>
@@ -100,7 +112,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
       `postgres://${name}:${secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
 
   const launch = async (port: number): Promise<RunningProcess> => {
-    const server = startProcess(join(BIN, "postgres"), ["-D", data, "-p", String(port)], logFile, { ...user, cwd: "/" });
+    const server = startProcess(join(BIN, "postgres"), ["-D", data, "-p", String(port)], logFile, {
+      ...user,
+      cwd: "/",
+      // A fast shutdown.
+      signalAtParentsEnd: options.endsWithParent ? "SIGINT" : undefined,
+    });
     await waitForService(server, () => answers(urlAt(port)("postgres")), { name: "PostgreSQL", withinMs: START_MS, logFile });
     return server;
   };

@@ -29,10 +29,20 @@ export async function stopPid(pid: number, signal: NodeJS.Signals = "SIGTERM"): 
   await waitUntil(() => !isAlive(pid), 15_000, `process ${pid} to end`);
 }
 
-/** Detached, so that a service outlives the command that started it. */
-export function startProcess(command: string, args: string[], logFile: string, options: SpawnOptions = {}): RunningProcess {
+export type ProcessOptions = SpawnOptions &
+  Readonly<{
+    /** The kernel sends it when the starting process ends, even if that one was killed. Without it a service outlives its starter. */
+    signalAtParentsEnd?: NodeJS.Signals | undefined;
+  }>;
+
+/** Detached: Ctrl+C in a terminal reaches only the command that started it. */
+export function startProcess(command: string, args: string[], logFile: string, options: ProcessOptions = {}): RunningProcess {
+  const { signalAtParentsEnd: signal, ...spawnOptions } = options;
   const log = openSync(logFile, "a");
-  const child: ChildProcess = spawn(command, args, { ...options, detached: true, stdio: ["ignore", log, log] });
+  const [program = command, ...rest] = signal
+    ? ["setpriv", "--pdeathsig", signal.replace(/^SIG/, ""), "--", command, ...args]
+    : [command, ...args];
+  const child: ChildProcess = spawn(program, rest, { ...spawnOptions, detached: true, stdio: ["ignore", log, log] });
   if (child.pid === undefined) throw new Error(`could not start ${command}`);
   const pid = child.pid;
   let hasEnded = false;
@@ -52,19 +62,23 @@ export function startProcess(command: string, args: string[], logFile: string, o
   };
 }
 
-const LOOK_EVERY_MS = 20;
+/** The interval between two checks is a twentieth of the time waited so far, within these limits. */
+const MIN_INTERVAL_MS = 20;
+const MAX_INTERVAL_MS = 100;
 
-/** `everyMs`: for a look that costs something, such as a call that is counted or a query of a database that has to catch up. */
+/** `everyMs`: for a check that costs something, such as a call that is counted or a query of a database that has to catch up. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   withinMs: number,
   what: string,
-  everyMs = LOOK_EVERY_MS,
+  everyMs?: number,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const startedAtMs = Date.now();
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`gave up waiting for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    const waitedMs = Date.now() - startedAtMs;
+    if (waitedMs > withinMs) throw new Error(`gave up waiting for ${what}`);
+    const intervalMs = Math.min(Math.max(waitedMs / 20, MIN_INTERVAL_MS), MAX_INTERVAL_MS);
+    await new Promise((resolve) => setTimeout(resolve, everyMs ?? intervalMs));
   }
 }
 

@@ -1,9 +1,9 @@
 // PostgreSQL and the broker together, and the environment a server needs to use them.
 
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DatabaseUrls, newRolePasswords, prepareDatabase, type RolePasswords } from "./database.ts";
+import { type DatabaseUrls, databaseUrls, newRolePasswords, prepareDatabase, type RolePasswords } from "./database.ts";
 import { type NatsInstance, type NatsKeys, startNats } from "./nats.ts";
 import { type PostgresInstance, type PostgresOptions, startPostgres } from "./postgres.ts";
 
@@ -30,16 +30,38 @@ function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
+const secretsFile = (folder: string): string => join(folder, "secrets.json");
+
+/** `template`: a folder from `makeStackTemplate`. A new stack starts with a copy of its database, with the same secrets. */
 export type StackOptions = Omit<PostgresOptions, "folder">;
 
-export async function startStack(folder: string, options: StackOptions): Promise<Stack> {
+/** A stopped cluster with a migrated database, made from this source. Returns what removes it. */
+export async function makeStackTemplate(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
-  const secrets = loadSecrets(join(folder, "secrets.json"));
+  const { passwords } = loadSecrets(secretsFile(folder));
+  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable: false, endsWithParent: true });
+  try {
+    await prepareDatabase(postgres, DATABASE, passwords);
+  } finally {
+    await postgres.stop();
+  }
+  return () => {
+    for (const path of [folder, postgres.folder]) rmSync(path, { recursive: true, force: true });
+  };
+}
+
+export async function startStack(folder: string, { template, ...options }: StackOptions): Promise<Stack> {
+  mkdirSync(folder, { recursive: true });
+  const isCopy = template !== undefined && !existsSync(secretsFile(folder));
+  if (isCopy) copyFileSync(secretsFile(template), secretsFile(folder));
+  const secrets = loadSecrets(secretsFile(folder));
   const [postgres, nats] = await Promise.all([
-    startPostgres({ ...options, folder: join(folder, "postgres") }),
-    startNats(join(folder, "nats")),
+    startPostgres({ ...options, folder: join(folder, "postgres"), ...(isCopy && { template: join(template, "postgres") }) }),
+    startNats(join(folder, "nats"), options),
   ]);
-  const database = await prepareDatabase(postgres, DATABASE, secrets.passwords);
+  const database = isCopy
+    ? databaseUrls(postgres, DATABASE, secrets.passwords)
+    : await prepareDatabase(postgres, DATABASE, secrets.passwords);
   const stop = async () => {
     await Promise.all([postgres.stop(), nats.stop()]);
   };
@@ -52,11 +74,11 @@ export async function startStack(folder: string, options: StackOptions): Promise
 
 export type ServerPlace = Readonly<{ httpPort: number; metricsPort: number; publicUrl?: string }>;
 
+export type ServerServices = Pick<Stack, "database" | "sessionSecret"> &
+  Readonly<{ nats: Pick<NatsInstance, "servicesUrl" | "keys"> }>;
+
 /** Everything a server reads from its environment, for a server on loopback beside this stack. */
-export function serverEnvironment(
-  stack: Pick<Stack, "nats" | "database" | "sessionSecret">,
-  place: ServerPlace,
-): Record<string, string> {
+export function serverEnvironment(stack: ServerServices, place: ServerPlace): Record<string, string> {
   const { nats, database, sessionSecret } = stack;
   return {
     HALOCLINE_MODE: "development",

@@ -13,7 +13,7 @@ const SETTINGS = ["shared_buffers = 64MB", "max_wal_size = 256MB"];
 
 export async function startTestCluster(): Promise<StartedCluster> {
   const folder = createTestFolder("halocline-test-");
-  const postgres = await startPostgres({ folder, isDurable: false, settings: SETTINGS });
+  const postgres = await startPostgres({ folder, isDurable: false, endsWithParent: true, settings: SETTINGS });
   const passwords = newRolePasswords();
   await createRoles(postgres, passwords);
   await createDatabase(postgres, TEMPLATE);

@@ -7,15 +7,13 @@ import { dirname, join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { nameOf, readSbom } from "@halocline/local-services/sbom";
 import { buildWebApp } from "@halocline/local-services/web-app";
-import { rolldown } from "rolldown";
+import { bundle, NATIVE_PACKAGES } from "./bundle.ts";
 import { findInstalled, noticesOf } from "./notices.ts";
 import { billOf } from "./sbom.ts";
-import { copyPackages, packagesOf } from "./shipped-packages.ts";
+import { copyPackages } from "./shipped-packages.ts";
 
 const DIST = repositoryPath("dist");
 const DIST_TRIAL = repositoryPath("dist-trial");
-/** It brings a native library. */
-const PACKAGES = { "@node-rs/argon2": "apps/server" } as const;
 
 const COPIED = [
   "apps/server/src/features/manuals/quick-setup",
@@ -33,36 +31,10 @@ const COPIED = [
 
 const versionOf = (path: string): string => JSON.parse(readFileSync(repositoryPath(path), "utf8")).version;
 
-/**
- * The engine keeps a program's text in memory: without comments, and a byte for each character instead of two, which a single one
- * outside of Latin 1 would cost. Names and lines stay, so that a stack in a log can be read without the source map, whose
- * decoding would cost the server some hundred megabytes.
- */
-const TEXT = {
-  comments: false,
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
-} as const;
-
 /** Returns the packages that are in it. */
-async function bundle(entry: string, into = DIST): Promise<Set<string>> {
-  const output = join(into, entry.replace(/\.ts$/, ".mjs"));
-  const build = await rolldown({
-    input: repositoryPath(entry),
-    platform: "node",
-    external: [...Object.keys(PACKAGES), "pg-native"],
-    transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
-    onLog: (level, log, report) => {
-      // A bundle with a hole in it must never be shipped.
-      if (level === "warn" && log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
-      report(level, log);
-    },
-  });
+const bundleInto = (folder: string, entry: string): Promise<Set<string>> =>
   // For the programs that run for months: a tool's stack says enough, and its map would be megabytes of the image.
-  const sourcemap = entry.startsWith("apps/");
-  const made = await build.write({ file: output, format: "esm", sourcemap, codeSplitting: false, ...TEXT });
-  await build.close();
-  return packagesOf(made.output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : [])));
-}
+  bundle(entry, join(folder, entry.replace(/\.ts$/, ".mjs")), { sourcemap: entry.startsWith("apps/") });
 
 function copy(path: string, into = DIST): void {
   mkdirSync(dirname(join(into, path)), { recursive: true });
@@ -74,7 +46,7 @@ function addPackages(): Set<string> {
   const version = versionOf("apps/server/package.json");
   const manifest = { name: "halocline-release", version, private: true, type: "module" };
   writeFileSync(join(DIST, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  const folders = Object.entries(PACKAGES).map(([name, user]) => repositoryPath(join(user, "node_modules", name)));
+  const folders = Object.entries(NATIVE_PACKAGES).map(([name, user]) => repositoryPath(join(user, "node_modules", name)));
   return copyPackages(folders, join(DIST, "node_modules"));
 }
 
@@ -92,8 +64,8 @@ function writeBill(folder: string, shipping: readonly string[], bundled: readonl
 
 /** The program that starts everything in one container, and simulated devices with their control core; copied over dist/. */
 async function buildTrial(ofServer: readonly string[]): Promise<void> {
-  const trial = await bundle("apps/trial/src/main.ts", DIST_TRIAL);
-  const simulator = await bundle("apps/simulator/src/main.ts", DIST_TRIAL);
+  const trial = await bundleInto(DIST_TRIAL, "apps/trial/src/main.ts");
+  const simulator = await bundleInto(DIST_TRIAL, "apps/simulator/src/main.ts");
   copy("packages/device-core/wasm/core.wasm", DIST_TRIAL);
   copy("packages/demo-year/year.bin", DIST_TRIAL);
   writeBill(DIST_TRIAL, SHIPPING_TRIAL, [...ofServer, ...trial, ...simulator]);
@@ -102,10 +74,10 @@ async function buildTrial(ofServer: readonly string[]): Promise<void> {
 for (const folder of [DIST, DIST_TRIAL]) rmSync(folder, { recursive: true, force: true });
 // Whoever has just built the web app need not do it twice.
 if (!process.argv.includes("--keep-web")) buildWebApp();
-const server = await bundle("apps/server/src/main.ts");
-const backup = await bundle("apps/backup/src/main.ts");
-const setup = await bundle("tools/release/src/setup.ts");
-const healthcheck = await bundle("tools/release/src/healthcheck.ts");
+const server = await bundleInto(DIST, "apps/server/src/main.ts");
+const backup = await bundleInto(DIST, "apps/backup/src/main.ts");
+const setup = await bundleInto(DIST, "tools/release/src/setup.ts");
+const healthcheck = await bundleInto(DIST, "tools/release/src/healthcheck.ts");
 for (const path of COPIED) copy(path);
 const packages = [...server, ...backup, ...setup, ...healthcheck, ...addPackages()];
 writeBill(DIST, SHIPPING, packages);
