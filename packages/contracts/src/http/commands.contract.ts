@@ -25,6 +25,9 @@ const relayOutcome = z.union([
 ]);
 const plainOutcome = z.union([confirmed, unconfirmed]);
 
+/** The same press repeated, through any process, is the same stop. Without an id every call is a press. */
+const stopBody = z.object({ pressId: z.uuid().optional() }).nullish();
+
 export const commandsApi = {
   "POST /api/devices/:id/relays/:relay": {
     summary: "Switches one relay. ON of a pump is a lease; OFF of circulation is a pause after which it returns",
@@ -50,6 +53,7 @@ export const commandsApi = {
     summary: "Stops all pumps of the device and latches until cleared; kept for an offline device",
     access: "viewer",
     params: onDevice,
+    body: stopBody,
     response: plainOutcome,
   },
   "POST /api/devices/:id/emergency-stop/clear": {

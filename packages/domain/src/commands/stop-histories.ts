@@ -31,7 +31,8 @@ type Message = Readonly<{ command: number; isBlind: boolean }> &
     | Readonly<{ type: "clear"; id: string; stopFirst: boolean; requestedAtMs: number; onRecord: Stops }>
   );
 type Reply =
-  | Readonly<{ type: "stop_acked"; id: string; command: number; isStopped: boolean }>
+  /** Of a command that is not on record, the acknowledgement reaches only the process that sent it. */
+  | Readonly<{ type: "stop_acked"; id: string; command: number; isStopped: boolean; isOnRecord: boolean }>
   | Readonly<{ type: "clear_acked"; requestedAtMs: number }>
   | Readonly<{ type: "latched" | "cleared"; id: string; n: number; atMs: number }>;
 type Process = {
@@ -253,8 +254,8 @@ export class StopHistory {
     if (!isKnown && this.#known.push(message.command) > KNOWN_COMMANDS) this.#known.shift();
     if (message.type === "stop") {
       if (!isKnown) this.#latch(message.id, message.isBlind);
-      const isStopped = this.#latchedId !== null;
-      this.#toServers.push({ type: "stop_acked", id: message.id, command: message.command, isStopped });
+      const { id, command, isBlind } = message;
+      this.#toServers.push({ type: "stop_acked", id, command, isStopped: this.#latchedId !== null, isOnRecord: !isBlind });
     } else if (!isKnown) this.#obeyClear(message);
   }
 
@@ -303,6 +304,7 @@ export class StopHistory {
         return this.#takeClearAck(reply.requestedAtMs);
       case "stop_acked":
         for (const { inFlight } of this.#processes) if (inFlight.get(reply.id)?.command === reply.command) inFlight.delete(reply.id);
+        if (!reply.isOnRecord) return;
         if (reply.isStopped) this.#stops = recordLatched(this.#stops, reply.id);
         else this.#replaceSpent(reply.id);
     }

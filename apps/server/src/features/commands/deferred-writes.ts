@@ -23,7 +23,8 @@ type Try = () => Promise<void>;
 
 export type LateRecord = Readonly<{
   registrationId: string;
-  isStop: boolean;
+  /** Of an emergency stop; stops have more room than the rest. */
+  stopId: string | null;
   /** What must not wait for the rest; it may be made any number of times. */
   first: Try | null;
   /** The whole record first; then what is left of it, when the whole is poison. */
@@ -105,12 +106,15 @@ export function createDeferredWrites(deps: DeferredWritesDeps) {
 
   return {
     later: (record: LateRecord): void => {
-      const room = record.isStop ? ROOM_FOR_STOPS : 1;
-      const isFull = total >= MOST_WAITING * room || queues.waitingOf(record.registrationId) >= MOST_WAITING_OF_A_DEVICE * room;
+      const room = record.stopId !== null ? ROOM_FOR_STOPS : 1;
+      const isFull = total >= MOST_WAITING * room || queues.of(record.registrationId).length >= MOST_WAITING_OF_A_DEVICE * room;
       if (isFull || isStopping) return void aside([waitingOf(record)], isStopping ? STOPPED : FULL);
       total++;
       queues.add(record.registrationId, waitingOf(record));
     },
+    /** While its row is not written, this memory is all that keeps the stop. */
+    isKeeping: (registrationId: string, stopId: string): boolean =>
+      queues.of(registrationId).some(({ record }) => record.stopId === stopId),
     stop: async (): Promise<void> => {
       isStopping = true;
       const left = await queues.end(LAST_CHANCE_MS);

@@ -46,8 +46,8 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
     return presentDevice(accepted(device), ctx.clock(), ctx.knownUpToMs());
   });
 
-  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id))),
+  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, body, principal, messages }) =>
+    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id, body?.pressId ?? null))),
   );
   route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal, messages }) =>
     tellOutcome(messages, accepted(await clearStop(ctx, actorOf(principal), params.id))),
