@@ -25,8 +25,8 @@ const relayOutcome = z.union([
 ]);
 const plainOutcome = z.union([confirmed, unconfirmed]);
 
-/** The same press repeated, through any process, is the same stop. Without an id every call is a press. */
-const stopBody = z.object({ pressId: z.uuid().optional() }).nullish();
+/** The same press repeated, through any process, is the same stop. A stop is never refused for its id: without a good one the call is a press. */
+const stopBody = z.object({ pressId: z.uuid() }).nullish().catch(null);
 
 export const commandsApi = {
   "POST /api/devices/:id/relays/:relay": {

@@ -50,6 +50,8 @@ type Change = Readonly<{ before: Stops; after: Stops }>;
 
 const now = sql<Date>`clock_timestamp()`;
 
+const presserOf = (stopId: string) => sql<string | null>`(select requested_by from emergency_stops where id = ${stopId})`;
+
 function progressOf(stop: Stop, known: Stop | undefined, endedAs: EndedAs) {
   const clearRequestedAt = stop.takenBackAtMs === null ? null : new Date(stop.takenBackAtMs);
   return {
@@ -73,7 +75,8 @@ async function saveStops(
     if (known) await openRows(transaction).set(progress).where("id", "=", stop.id).execute();
     else {
       const { id, replacesId, isReported, pressedAtMs } = stop;
-      const row = { id, accountId, deviceId, replacesId, isReported, requestedAt: new Date(pressedAtMs), requestedBy };
+      const presser = replacesId === null ? requestedBy : presserOf(replacesId);
+      const row = { id, accountId, deviceId, replacesId, isReported, requestedAt: new Date(pressedAtMs), requestedBy: presser };
       await transaction
         .insertInto("emergencyStops")
         .values({ ...row, ...progress })

@@ -19,18 +19,21 @@ import { freshIdOf, stopIdOf } from "./stop-ids.ts";
 
 export type StopDeviceContext = SafetyContext & FindOwnedContext;
 
-/** A healthy database answers in a few milliseconds. A stop must not wait for another one. */
-const ROWS_WITHIN_MS = 150;
+/** Before the stop is sent: a healthy database answers in a few milliseconds, and a stop must not wait for another one. */
+const ROWS_BEFORE_MS = 150;
+const ROWS_AFTER_MS = 500;
 
 /** `pressId` is null for a caller that names none. */
 type Pressed = Readonly<{ device: OwnedDevice; actor: AuditActor; pressId: string | null }>;
 
 /** Null: the database did not answer in time. */
-const rowsOf = (ctx: StopDeviceContext, { accountId, deviceId }: OwnedDevice, stopId: string): Promise<Stops | null> =>
-  answerInTime(
+function rowsOf(ctx: StopDeviceContext, device: OwnedDevice, stopId: string, withinMs: number): Promise<Stops | null> {
+  const { accountId, deviceId } = device;
+  return answerInTime(
     ctx.sender.inTransaction(accountId, (transaction) => loadStops(transaction, deviceId, stopId)),
-    ROWS_WITHIN_MS,
+    withinMs,
   );
+}
 
 function send(ctx: StopDeviceContext, { device, actor, pressId }: Pressed, stopId: string): Promise<Answer> {
   const { accountId, deviceId } = device;
@@ -61,7 +64,7 @@ function send(ctx: StopDeviceContext, { device, actor, pressId }: Pressed, stopI
 
 /** "Kept" only if an open row says so or, while there is none, if the record still waits in this process. */
 async function outcomeOf(ctx: StopDeviceContext, device: OwnedDevice, stopId: string): Promise<PlainOutcome | Rejection> {
-  const stops = await rowsOf(ctx, device, stopId);
+  const stops = await rowsOf(ctx, device, stopId, ROWS_AFTER_MS);
   if (stops?.some(({ id }) => id === stopId))
     return openStopOf(stops) ? { status: "unconfirmed", why: "stop_kept" } : rejection("stop_taken_back");
   if (ctx.sender.deferredWrites.isKeeping(device.registrationId, stopId))
@@ -88,7 +91,7 @@ export async function stopDevice(
   if (isRejection(device)) return device;
   const ownId = pressId === null ? ctx.newId() : stopIdOf(deviceId, pressId);
   // A press that the server numbers is new. One with an id of the client may be a late repeat.
-  const known = pressId === null ? null : await rowsOf(ctx, device, ownId);
+  const known = pressId === null ? null : await rowsOf(ctx, device, ownId, ROWS_BEFORE_MS);
   const stopId = known ? stopToSend(known, ownId) : ownId;
   if (stopId === null) return rejection("stop_taken_back");
 
@@ -103,5 +106,6 @@ export async function stopDevice(
   if (command.status === "confirmed") return { status: "confirmed" };
   const outcome = await outcomeOf(ctx, device, sentId());
   // The order that it shared was taken back meanwhile. This press was not.
-  return isRejection(outcome) && sentId() !== stopId ? stopDevice(ctx, actor, deviceId, pressId) : outcome;
+  const isAnothers = sentId() !== stopId && isRejection(outcome) && outcome.rejection === "stop_taken_back";
+  return isAnothers ? stopDevice(ctx, actor, deviceId, pressId) : outcome;
 }

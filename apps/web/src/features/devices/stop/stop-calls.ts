@@ -15,13 +15,15 @@ export type Stop = Readonly<{
   state: StopState;
   /** When the person pressed. */
   askedAtMs: number;
+  /** Sent with each repeat of the call, so that the server knows it for the same press. */
+  pressId: string;
   confirmedAtMs: number | null;
   reason: string;
   /** It goes on being sent from here; otherwise the server does it, or it makes no sense. */
   isRepeated: boolean;
 }>;
 
-export type StopOutcome = Omit<Stop, "askedAtMs">;
+export type StopOutcome = Omit<Stop, "askedAtMs" | "pressId">;
 
 const open = (state: "unconfirmed" | "unsent", reason: string, isRepeated: boolean): StopOutcome => ({
   state,
@@ -38,11 +40,11 @@ function outcomeOfFailure(error: Error): StopOutcome {
   return open("unsent", notSentBecause({ reason: readableMessage(error) }), error.status >= 500);
 }
 
-export async function callStop(id: string): Promise<StopOutcome> {
+export async function callStop(id: string, pressId: string): Promise<StopOutcome> {
   try {
     // A call that hangs is dropped, so that it does not take the connection which the next one needs.
     const signal = AbortSignal.timeout(STOP_ANSWER_WITHIN_MS);
-    const { status } = await call("POST /api/devices/:id/emergency-stop", { params: { id }, signal });
+    const { status } = await call("POST /api/devices/:id/emergency-stop", { params: { id }, body: { pressId }, signal });
     if (status !== "confirmed") return open("unconfirmed", messages().stop.keptAndRepeated, false);
     return { state: "confirmed", confirmedAtMs: serverNowMs(), reason: "", isRepeated: false };
   } catch (error) {

@@ -51,9 +51,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Null when it was withdrawn, or asked for anew, while the answer was awaited. */
 async function attempt(id: string, asked: Stop): Promise<Stop | null> {
-  const outcome = await callStop(id);
+  const { askedAtMs, pressId } = asked;
+  const outcome = await callStop(id, pressId);
   if (isOver(id, asked)) return null;
-  const stop = { ...outcome, askedAtMs: asked.askedAtMs };
+  const stop = { ...outcome, askedAtMs, pressId };
   set({ ...stops, [id]: stop });
   return stop;
 }
@@ -68,8 +69,15 @@ async function repeat(id: string, first: Stop, onNews: () => void): Promise<void
   }
 }
 
+/** `crypto.randomUUID` is missing where the page is not encrypted. */
+const newPressId = (): string =>
+  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & (15 >> (Number(digit) / 4)))).toString(16),
+  );
+
 /** Resolves with the first answers; `onNews` is called whenever a later one changes something. */
 export async function askForStop(devices: readonly Device[], onNews: () => void): Promise<void> {
+  const pressId = newPressId();
   await Promise.all(
     devices.map(async ({ id }) => {
       const lastMs = stops[id]?.askedAtMs ?? 0;
@@ -77,6 +85,7 @@ export async function askForStop(devices: readonly Device[], onNews: () => void)
       const asked: Stop = {
         state: "asked",
         askedAtMs: Math.max(serverNowMs(), lastMs + 1),
+        pressId,
         confirmedAtMs: null,
         reason: "",
         isRepeated: true,
