@@ -35,7 +35,7 @@ async function call(api: ApiCall | undefined, path: string): Promise<string> {
   const answer = await api?.("POST", `/api/devices/${account.devices[0]?.id}/${path}`);
   return `${answer?.status} ${(answer?.body as { status?: string; code?: string } | null)?.status}`;
 }
-const isStopped = () => fleet.devices[0]?.status().state === "estop";
+const isStopped = () => fleet.devices[0]?.status().view.state === "estop";
 const openStops = () =>
   system.rows<{ id: string }>("select id from emergency_stops where cleared_at is null and withdrawn_at is null");
 

@@ -15,11 +15,7 @@ import {
 } from "./stops.ts";
 
 /** `process_memory`: until November 2026 the last stop that a process remembered came before the rows (security finding F7). */
-export type PlantedFault =
-  | "process_memory"
-  | "repeats_cleared_press"
-  | "drops_late_press"
-  | "clears_newer_press";
+export type PlantedFault = "process_memory" | "repeats_cleared_press" | "drops_late_press" | "clears_newer_press";
 export type Broken = "lost" | "again";
 
 const [PROCESSES, STEPS, SPENT_IDS, KNOWN_COMMANDS] = [3, 32, 8, 32];
@@ -196,7 +192,8 @@ export class StopHistory {
   }
 
   #crash(process: Process): void {
-    for (const facts of this.#presses.values()) if (facts.promise === "memory" && facts.holder === process) facts.promise = "none";
+    for (const facts of this.#presses.values())
+      if (facts.promise === "memory" && facts.holder === process) facts.promise = "none";
     Object.assign(process, newProcess(), { hasDatabase: process.hasDatabase });
   }
 
@@ -303,7 +300,8 @@ export class StopHistory {
       case "clear_acked":
         return this.#takeClearAck(reply.requestedAtMs);
       case "stop_acked":
-        for (const { inFlight } of this.#processes) if (inFlight.get(reply.id)?.command === reply.command) inFlight.delete(reply.id);
+        for (const { inFlight } of this.#processes)
+          if (inFlight.get(reply.id)?.command === reply.command) inFlight.delete(reply.id);
         if (!reply.isOnRecord) return;
         if (reply.isStopped) this.#stops = recordLatched(this.#stops, reply.id);
         else this.#replaceSpent(reply.id);

@@ -1,6 +1,13 @@
 // What the record says about an emergency stop, once the device has reported it.
 
-import { type Cleared, openStopOf, recordCleared, recordLatched, recordReported, replaceSpent } from "@halocline/domain/commands/stops";
+import {
+  type Cleared,
+  openStopOf,
+  recordCleared,
+  recordLatched,
+  recordReported,
+  replaceSpent,
+} from "@halocline/domain/commands/stops";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext, AlertedDevice } from "../alerts/raise-alert.service.ts";

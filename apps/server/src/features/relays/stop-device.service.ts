@@ -21,7 +21,8 @@ export type StopDeviceContext = SafetyContext & FindOwnedContext;
 
 /** Before the stop is sent: a healthy database answers in a few milliseconds, and a stop must not wait for another one. */
 const ROWS_BEFORE_MS = 150;
-const ROWS_AFTER_MS = 500;
+/** Once the stop is sent, and the record of it does not wait any more. */
+const ROWS_AFTER_MS = 2000;
 
 /** `pressId` is null for a caller that names none. */
 type Pressed = Readonly<{ device: OwnedDevice; actor: AuditActor; pressId: string | null }>;
@@ -64,12 +65,11 @@ function send(ctx: StopDeviceContext, { device, actor, pressId }: Pressed, stopI
 
 /** "Kept" only if an open row says so or, while there is none, if the record still waits in this process. */
 async function outcomeOf(ctx: StopDeviceContext, device: OwnedDevice, stopId: string): Promise<PlainOutcome | Rejection> {
-  const stops = await rowsOf(ctx, device, stopId, ROWS_AFTER_MS);
+  const isKeeping = () => ctx.sender.deferredWrites.isKeeping(device.registrationId, stopId);
+  const stops = await rowsOf(ctx, device, stopId, isKeeping() ? ROWS_BEFORE_MS : ROWS_AFTER_MS);
   if (stops?.some(({ id }) => id === stopId))
     return openStopOf(stops) ? { status: "unconfirmed", why: "stop_kept" } : rejection("stop_taken_back");
-  if (ctx.sender.deferredWrites.isKeeping(device.registrationId, stopId))
-    return { status: "unconfirmed", why: "stop_kept_in_memory" };
-  return rejection("stop_not_kept");
+  return isKeeping() ? { status: "unconfirmed", why: "stop_kept_in_memory" } : rejection("stop_not_kept");
 }
 
 /** Acknowledged without a latch: the id is spent. Null: nothing may be sent in its place. */

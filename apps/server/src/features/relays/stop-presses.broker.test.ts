@@ -181,7 +181,9 @@ describe("[SAFE-11] a press with an id of the client", () => {
 });
 
 describe("[SAFE-11] a clear", () => {
-  it("of a stop that the device does not hold yet is sent behind that stop, so that it is spent", { timeout: 30_000 }, async () => {
+  it("of a stop that the device does not hold yet is sent behind that stop, so that it is spent", {
+    timeout: 30_000,
+  }, async () => {
     silent();
     await stop(a);
     const [open] = await openStops();
@@ -199,5 +201,3 @@ describe("[SAFE-11] a clear", () => {
     expect([held.id, held.spent.has(open?.id)]).toEqual([null, true]);
   });
 });
-
-

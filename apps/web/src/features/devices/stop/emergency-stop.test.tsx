@@ -33,7 +33,8 @@ function open(answers: Record<string, unknown> = {}) {
       <SystemStatus />
     </>,
   );
-  const pressIds = () => sent.filter(({ key }) => key.endsWith("/emergency-stop")).map(({ body }) => (body as { pressId: string }).pressId);
+  const pressIds = () =>
+    sent.filter(({ key }) => key.endsWith("/emergency-stop")).map(({ body }) => (body as { pressId: string }).pressId);
   return { queryClient, sentTo: (key: string) => sent.filter((one) => one.key === key).length, pressIds };
 }
 
