@@ -1,5 +1,5 @@
 // An emergency stop through one API process after another one cleared the last (security finding F7). Real processes, the real
-// broker and the real control core; whether the controller is stopped is read from itself.
+// broker and the real control core, whose own state is checked.
 
 import { readFileSync } from "node:fs";
 import { waitUntil } from "@halocline/local-services/processes";
@@ -39,7 +39,7 @@ const isStopped = () => fleet.devices[0]?.status().view.state === "estop";
 const openStops = () =>
   system.rows<{ id: string }>("select id from emergency_stops where cleared_at is null and withdrawn_at is null");
 
-test("[SAFE-11] STOP on A, clear on B, silence, STOP on A: the controller stops when it is heard again", async () => {
+test("[SAFE-11] STOP on A, clear on B, silence, STOP on A: the controller stops when it is back", async () => {
   expect(await call(a, "emergency-stop")).toBe("200 confirmed");
   expect(isStopped()).toBe(true);
   await waitUntil(async () => (await openStops()).length === 1, 10_000, "the stop to be on record");

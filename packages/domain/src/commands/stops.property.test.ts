@@ -36,7 +36,7 @@ describe("[SAFE-11] three server processes, a database and a controller that com
 
   it("twenty presses and a clear: a late repeat of any of them stops nothing, though the controller remembers eight ids", () => {
     for (let seed = 0; seed < 200; seed += 1) expect(new StopHistory(seed).repeatTwentyCleared(true)).toBe(false);
-    // Without the database a process cannot know better, and stops rather than not.
+    // Without the database a process cannot see the clear, and stops.
     expect(new StopHistory(0).repeatTwentyCleared(false)).toBe(true);
     expect(new StopHistory(0, "repeats_cleared_press").repeatTwentyCleared(true)).toBe(true);
   });

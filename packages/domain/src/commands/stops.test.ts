@@ -45,7 +45,7 @@ describe("[SAFE-11] a press", () => {
     expect(stopToSend(after(press("a", 1), withdrawn(5)), "a")).toBeNull();
   });
 
-  it("is open until the controller has cleared it, and not only until somebody asked", () => {
+  it("stays open until the controller has cleared it, not only until a clear is requested", () => {
     expect(openId(after(press("a", 1), clearRequested(5)))).toBe("a");
   });
 });

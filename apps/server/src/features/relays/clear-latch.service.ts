@@ -2,7 +2,7 @@
 // has not reached its device is withdrawn instead.
 
 import { nextSafetySeq } from "@halocline/domain/commands/order";
-import { requestClear } from "@halocline/domain/commands/stops";
+import { openStopOf, requestClear, type Stop } from "@halocline/domain/commands/stops";
 import type { Context } from "../../context.ts";
 import { rejectionOfResult } from "../../rejections/command-rejection.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
@@ -22,32 +22,32 @@ function outcomeOf({ answer: { command } }: Ordered): PlainOutcome | Rejection {
   return command.status === "cancelled" ? rejection("command_voided") : { status: "unconfirmed", why: "not_confirmed" };
 }
 
-/**
- * The stop the device holds; if it never named it, the newest on record. The device clears by its own rules. One that it has not
- * latched yet is sent to it first: once it is spent, no message of it that comes later stops anything.
- */
-const clearedIdOf = (ctx: Pick<Context, "newId">, { openStop, latchedStopId, newestStopId }: DeviceControl): string =>
-  unlatchedIdOf(openStop) ?? latchedStopId ?? openStop?.id ?? newestStopId ?? ctx.newId();
+type Withdrawn = Readonly<{ registrationId: string; stopId: string }>;
 
-const unlatchedIdOf = (openStop: DeviceControl["openStop"]): string | null =>
-  openStop && !openStop.isLatched ? openStop.id : null;
+/** One that the device may not hold yet is sent to it first: once it is spent, a late message of it stops nothing. */
+const unlatchedIdOf = (open: Stop | null): string | null => (open && !open.isLatched ? open.id : null);
+
+/** The stop the device holds; if it never named it, the newest on record. The device clears by its own rules. */
+const clearedIdOf = (ctx: Pick<Context, "newId">, { latchedStopId, newestStopId }: DeviceControl, open: Stop | null): string =>
+  unlatchedIdOf(open) ?? latchedStopId ?? open?.id ?? newestStopId ?? ctx.newId();
 
 export async function clearStop(ctx: ClearLatchContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Rejection> {
-  const found: { withdrawn?: DeviceControl; unlatchedId?: string | null } = {};
+  const found: { withdrawn?: Withdrawn; unlatchedId?: string | null } = {};
   const decide: Decide = async (device, nowMs, transaction) => {
     const { openStop } = device;
     if (!openStop && !device.isStopLatched) return rejection("not_stopped");
     if (isReachable(device, nowMs)) {
-      const requested = await changeStops(transaction, device, requestClear);
-      found.unlatchedId = unlatchedIdOf(openStop);
-      const kind = { type: "clear_stop", stopId: clearedIdOf(ctx, device), requestedAtMs: requested.nowMs } as const;
+      const { after, nowMs: requestedAtMs } = await changeStops(transaction, device, requestClear);
+      const open = openStopOf(after);
+      found.unlatchedId = unlatchedIdOf(open);
+      const kind = { type: "clear_stop", stopId: clearedIdOf(ctx, device, open), requestedAtMs } as const;
       return { kind, audit: { action: "clear_stop" } };
     }
     if (!openStop || openStop.isLatched || device.isStopLatched) return rejection("device_offline");
     await withdrawStop(transaction, device);
     const target = { kind: "device", id: deviceId } as const;
     await appendAudit(transaction, actor, { action: "clear_stop", target, detail: { isWithdrawn: true } });
-    found.withdrawn = device;
+    found.withdrawn = { registrationId: device.registrationId, stopId: openStop.id };
     return rejection("device_offline");
   };
   const ordered = await orderAction(ctx, actor, deviceId, decide, ({ registrationId, command }) => {
@@ -82,10 +82,10 @@ export async function releaseHold(
   return isRejection(ordered) ? ordered : outcomeOf(ordered);
 }
 
-function withdraw(ctx: ClearLatchContext, device: DeviceControl): PlainOutcome {
+function withdraw(ctx: ClearLatchContext, { registrationId, stopId }: Withdrawn): PlainOutcome {
   const { dispatcher } = ctx.sender;
   // Every process that repeats it ends that, as after a clear.
-  const seq = nextSafetySeq(dispatcher.lastSeqOf(device.registrationId), ctx.clock());
-  dispatcher.withdraw(device.registrationId, { kind: { type: "clear_stop", stopId: clearedIdOf(ctx, device) }, seq });
+  const seq = nextSafetySeq(dispatcher.lastSeqOf(registrationId), ctx.clock());
+  dispatcher.withdraw(registrationId, { kind: { type: "clear_stop", stopId }, seq });
   return { status: "unconfirmed", why: "stop_withdrawn" };
 }

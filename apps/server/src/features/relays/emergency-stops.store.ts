@@ -53,9 +53,9 @@ const now = sql<Date>`clock_timestamp()`;
 const presserOf = (stopId: string) => sql<string | null>`(select requested_by from emergency_stops where id = ${stopId})`;
 
 function progressOf(stop: Stop, known: Stop | undefined, endedAs: EndedAs) {
-  const clearRequestedAt = stop.takenBackAtMs === null ? null : new Date(stop.takenBackAtMs);
+  const { takenBackAtMs } = stop;
   return {
-    ...(endedAs === "clearedAt" && { clearRequestedAt }),
+    ...(endedAs === "clearedAt" && takenBackAtMs !== null && { clearRequestedAt: new Date(takenBackAtMs) }),
     ...(stop.isLatched && !known?.isLatched && { latchedAt: now }),
     ...(stop.isEnded && { [endedAs]: now }),
   };
