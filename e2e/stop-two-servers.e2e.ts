@@ -25,7 +25,10 @@ beforeAll(async () => {
   const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
   fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices: account.devices });
   system.onStop(fleet.stop);
-  const isOnline = async () => ((await a?.("GET", "/api/devices"))?.body as { status: string }[])[0]?.status === "online";
+  const isOnline = async () => {
+    const answer = await a?.("GET", "/api/devices");
+    return (answer?.body as { status: string }[] | null | undefined)?.[0]?.status === "online";
+  };
   await waitUntil(isOnline, 45_000, "the controller to be online");
 });
 

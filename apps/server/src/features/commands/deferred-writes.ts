@@ -74,8 +74,7 @@ export type DeferredWritesDeps = StoreLateDeps & Readonly<{ sampled: Sampled; lo
 export function createDeferredWrites(deps: DeferredWritesDeps) {
   const { parking, isPoison, faultOf, sampled, logger } = deps;
   const store = createStoreLate(deps);
-  let total = 0;
-  let isStopping = false;
+  let [total, isStopping] = [0, false];
 
   async function aside(left: readonly Waiting[], reason: Fault): Promise<void> {
     try {
@@ -112,9 +111,7 @@ export function createDeferredWrites(deps: DeferredWritesDeps) {
       total++;
       queues.add(record.registrationId, waitingOf(record));
     },
-    /** While its row is not written, this memory is all that keeps the stop. */
-    isKeeping: (registrationId: string, stopId: string): boolean =>
-      queues.of(registrationId).some(({ record }) => record.stopId === stopId),
+    waitingOf: queues.of,
     stop: async (): Promise<void> => {
       isStopping = true;
       const left = await queues.end(LAST_CHANCE_MS);

@@ -65,7 +65,8 @@ function send(ctx: StopDeviceContext, { device, actor, pressId }: Pressed, stopI
 
 /** "Kept" only if an open row says so or, while there is none, if the record still waits in this process. */
 async function outcomeOf(ctx: StopDeviceContext, device: OwnedDevice, stopId: string): Promise<PlainOutcome | Rejection> {
-  const isKeeping = () => ctx.sender.deferredWrites.isKeeping(device.registrationId, stopId);
+  const { waitingOf } = ctx.sender.deferredWrites;
+  const isKeeping = () => waitingOf(device.registrationId).some(({ record }) => record.stopId === stopId);
   const stops = await rowsOf(ctx, device, stopId, isKeeping() ? ROWS_BEFORE_MS : ROWS_AFTER_MS);
   if (stops?.some(({ id }) => id === stopId))
     return openStopOf(stops) ? { status: "unconfirmed", why: "stop_kept" } : rejection("stop_taken_back");
