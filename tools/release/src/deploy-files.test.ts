@@ -43,7 +43,7 @@ const units = readdirSync(repositoryPath("deploy/systemd"))
   .map((name) => [name, text(`deploy/systemd/${name}`)] as const);
 const users = [...text("deploy/systemd/halocline.sysusers").matchAll(/^u (\S+)/gm)].map(([, user]) => user);
 const copied = [...text("tools/release/src/build.ts").matchAll(/^ {2}"([^"]+)",$/gm)].map(([, path]) => path ?? "");
-const bundled = [...text("tools/release/src/build.ts").matchAll(/await bundle\("([^"]+)\.ts"\)/g)].map(
+const bundled = [...text("tools/release/src/build.ts").matchAll(/await bundleInto\(DIST, "([^"]+)\.ts"\)/g)].map(
   ([, path]) => `${path}.mjs`,
 );
 

@@ -467,9 +467,12 @@ export interface DisplaySettings {
 export interface EmergencyStops {
   accountId: string;
   clearedAt: Timestamp | null;
+  clearRequestedAt: Timestamp | null;
   deviceId: string;
   id: string;
+  isReported: Generated<boolean>;
   latchedAt: Timestamp | null;
+  replacesId: string | null;
   requestedAt: Timestamp;
   requestedBy: string | null;
   withdrawnAt: Timestamp | null;

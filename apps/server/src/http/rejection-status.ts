@@ -19,6 +19,8 @@ const OF_COMMANDS: Statuses<CommandRejectionCode> = {
   not_held: 409,
   interlock: 409,
   not_stopped: 409,
+  stop_taken_back: 409,
+  stop_not_kept: 503,
   no_lease: 409,
   command_voided: 409,
   command_too_late: 409,

@@ -17,6 +17,8 @@ export type CommandRejectionCode =
   | "rights_ended"
   | "device_not_found"
   | "not_stopped"
+  | "stop_taken_back"
+  | "stop_not_kept"
   | "no_lease"
   | "command_voided"
   | "command_too_late"

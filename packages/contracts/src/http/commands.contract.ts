@@ -25,8 +25,8 @@ const relayOutcome = z.union([
 ]);
 const plainOutcome = z.union([confirmed, unconfirmed]);
 
-/** `pressId` names one press of the button: a page that repeats the call sends the same one. */
-const press = z.object({ pressId: id.optional() }).nullish();
+/** The same press repeated, through any process, is the same stop. A stop is never refused for its id: without a good one the call is a press. */
+const stopBody = z.object({ pressId: z.uuid() }).nullish().catch(null);
 
 /**
  * `confirmed`: the controller reported it. `kept`: sent, and repeated by the server until the controller answers.
@@ -65,12 +65,13 @@ export const commandsApi = {
     summary: "Stops all pumps of the device and latches until cleared; kept for an offline device",
     access: "viewer",
     params: onDevice,
+    body: stopBody,
     response: plainOutcome,
   },
   "POST /api/emergency-stop": {
     summary: "Stops all controllers of the household, for a page that does not know them yet",
     access: "viewer",
-    body: press,
+    body: stopBody,
     response: z.object({
       /** `confirmed` if each controller confirmed, `empty` if the household has none; else 202. */
       status: z.enum(["confirmed", "unconfirmed", "empty"]),

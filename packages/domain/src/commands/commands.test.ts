@@ -199,10 +199,11 @@ describe("[SAFE-11] a command toward safety", () => {
     expect(advance(made(STOP, { status: "sent" }), overtakenBy(ON), T0).command.status).toBe("sent");
   });
 
-  it("a stop ends only with its own clear", () => {
+  it("a stop is no longer repeated after a clear with a higher number, whichever stop that names", () => {
     const sent = made(STOP, { status: "sent" });
-    expect(advance(sent, overtakenBy({ type: "clear_stop", stopId: "s0" }), T0).command.status).toBe("sent");
-    expect(advance(sent, overtakenBy({ type: "clear_stop", stopId: "s1" }), T0).command.status).toBe("cancelled");
+    const clear = { type: "clear_stop", stopId: "s0" } as const;
+    expect(advance(sent, overtakenBy(clear), T0).command.status).toBe("cancelled");
+    expect(advance(sent, { type: "overtaken", by: { kind: clear, seq: sent.seq - 1 } }, T0).command.status).toBe("sent");
   });
 
   it("that the device refuses raises an alert", () => {

@@ -108,14 +108,12 @@ function isOvertaken(command: Command, by: Readonly<{ kind: CommandKind; seq: nu
   if (by.seq <= command.seq || !shareTarget(command.kind, by.kind)) return false;
   if (!isTowardSafety(command.kind))
     return isTowardSafety(by.kind) || (command.kind.type === "ota" && by.kind.type === "ota_cancel");
-  // An OFF that is still repeated must not end a newer, deliberate ON. A stop is taken back by its own clear only.
+  // An OFF that is still repeated must not end a newer, deliberate ON. A clear takes back every stop pressed before it. If one of
+  // them stays open, because the controller refused, the worker sends it from its row.
   if (command.kind.type === "relay_off") return by.kind.type === "relay_on";
   if (command.kind.type === "abort") return isRunStart(by.kind);
-  return isTakenBack(command.kind, by.kind);
+  return command.kind.type === "emergency_stop" && by.kind.type === "clear_stop";
 }
-
-const isTakenBack = (kind: CommandKind, by: CommandKind): boolean =>
-  kind.type === "emergency_stop" && by.type === "clear_stop" && by.stopId === kind.stopId;
 
 function answered(command: Command, ack: Ack): Advanced {
   const { kind } = command;

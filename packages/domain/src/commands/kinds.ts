@@ -17,7 +17,8 @@ export type CommandKind =
   | Readonly<{ type: "start_top_up" | "finish_fill"; runId: string; configRevision: number }>
   /** `drainToMm`: a smaller change; only for a device that knows it, another one would drain down to the drain mark. */
   | Readonly<{ type: "start_water_change"; runId: string; configRevision: number; drainToMm?: number | null }>
-  | Readonly<{ type: "clear_stop"; stopId: string }>
+  /** `requestedAtMs`, by the database's clock: it ends every stop pressed before it, and none pressed later. */
+  | Readonly<{ type: "clear_stop"; stopId: string; requestedAtMs?: number }>
   | Readonly<{ type: "clear_fault" }>
   /** Releases a part-filled change (SAFE-21). */
   | Readonly<{ type: "clear_top_up_lock" }>

@@ -14,6 +14,10 @@ export const commandRejections: typeof original = {
   interlock:
     "Die Steuerung lässt es gerade nicht zu: Eine andere Pumpe läuft, die Pause zwischen zwei Nachfüllungen ist nicht um, oder das Wasser steht an seiner Marke.",
   not_stopped: "Kein Not-Stopp ist aktiv.",
+  stop_taken_back:
+    "Dieser Stopp wurde nach dem Drücken aufgehoben oder zurückgezogen. Drück noch einmal, um die Pumpen zu stoppen.",
+  stop_not_kept:
+    "Die Steuerung hat den Stopp nicht bestätigt, und der Server konnte ihn nicht speichern. Drück noch einmal, oder steck Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an.",
   no_lease: "Die Umwälzung läuft ohne Zeitgrenze: Es gibt nichts zu verlängern.",
   command_voided: "Ein Stopp oder ein Ausschalten kam dazwischen. Der Befehl wurde verworfen.",
   command_too_late: "Der Befehl kam zu spät bei der Steuerung an und hatte keine Wirkung. Bitte versuch es noch einmal.",

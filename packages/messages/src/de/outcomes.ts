@@ -3,6 +3,8 @@ import type { outcomes as original } from "../en/outcomes.ts";
 export const outcomes: typeof original = {
   stop_kept:
     "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt und aufbewahrt, bis sie wieder da ist. Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an.",
+  stop_kept_in_memory:
+    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt. Der Server erreicht seine Datenbank nicht und behält den Stopp so lange im Speicher. Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an.",
   stop_withdrawn:
     "Der Stopp hatte die Steuerung nicht erreicht und wurde zurückgezogen. Hat sie ihn doch bekommen, meldet sie es, wenn sie wieder da ist.",
   run_stop_sent:

@@ -13,6 +13,9 @@ export const commandRejections = {
   interlock:
     "The device does not allow it now: another pump is running, the pause between two top-ups is not over, or the water is at its mark.",
   not_stopped: "No emergency stop is active.",
+  stop_taken_back: "This stop was cleared or withdrawn after it was pressed. Press again to stop the pumps.",
+  stop_not_kept:
+    "The controller has not confirmed the stop, and the server could not store it. Press again, or unplug the drain, fill and top-up pumps; leave circulation and heating on.",
   no_lease: "Circulation runs without a time limit: there is nothing to extend.",
   command_voided: "A stop or a switch-off came in between. The command was cancelled.",
   command_too_late: "The command reached the controller too late and had no effect. Please try again.",

@@ -3,6 +3,8 @@
 export const outcomes = {
   stop_kept:
     "The controller has not confirmed the stop yet. It is being repeated, and kept for the moment the controller comes back. If in doubt, unplug the drain, fill and top-up pumps; leave circulation and heating on.",
+  stop_kept_in_memory:
+    "The controller has not confirmed the stop yet. It is being repeated. The server cannot reach its database and keeps the stop in memory until it can. If in doubt, unplug the drain, fill and top-up pumps; leave circulation and heating on.",
   stop_withdrawn:
     "The stop had not reached the controller and was withdrawn. If the controller got it after all, it says so when it is back.",
   run_stop_sent:

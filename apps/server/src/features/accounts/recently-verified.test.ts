@@ -3,7 +3,7 @@ import { principalOf } from "../../../test/principal.ts";
 import { createRecentlyVerified } from "./recently-verified.ts";
 
 const MINUTE_MS = 60_000;
-const reef = { accountId: "account", deviceId: "reef", name: "Reef", registrationId: "r", openStopId: null, relays: [] };
+const reef = { accountId: "account", deviceId: "reef", name: "Reef", registrationId: "r", relays: [] };
 
 function create() {
   const at = { nowMs: 0, asked: 0, isAway: false };

@@ -15,10 +15,10 @@ const poison = () => Promise.reject(Object.assign(new Error("no such table"), { 
 type Change = Partial<Omit<LateRecord, "parked">>;
 const recordOf = (name: string, change: Change & Pick<LateRecord, "tries">): LateRecord => ({
   registrationId: "reef",
-  isStop: false,
+  stopId: null,
   first: null,
   parked: (fault, isPartlyStored) => ({
-    kind: change.isStop ? "emergency_stop" : "safety_command",
+    kind: change.stopId ? "emergency_stop" : "safety_command",
     accountId: "account",
     registrationId: change.registrationId ?? "reef",
     deviceId: null,
@@ -64,8 +64,8 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("[SAFE-11] a record that follows what it tells of", () => {
   it("is on disk with what must not wait, although the whole of it waits for a lock or is refused again and again", async () => {
     const { later, work, made, parked } = create();
-    later("locked", { isStop: true, first: work("bare"), tries: [() => new Promise(() => {})] });
-    later("odd", { registrationId: "other", isStop: true, first: work("bare too"), tries: [() => Promise.reject(away)] });
+    later("locked", { stopId: "stop", first: work("bare"), tries: [() => new Promise(() => {})] });
+    later("odd", { registrationId: "other", stopId: "stop", first: work("bare too"), tries: [() => Promise.reject(away)] });
     await after(0);
     expect(made).toEqual(["bare", "bare too"]);
     expect(parked).toEqual([]);
@@ -124,7 +124,7 @@ describe("[SAFE-11] a record that follows what it tells of", () => {
 describe("[SAFE-11] the record of a stop", () => {
   it("that is poison leaves what is left of it, and is parked to be completed", async () => {
     const { later, work, made, parked } = create();
-    later("stop", { isStop: true, tries: [poison, poison, work("bare"), work("never")] });
+    later("stop", { stopId: "stop", tries: [poison, poison, work("bare"), work("never")] });
     await after(0);
     expect(made).toEqual(["bare"]);
     expect(parked[0]?.payload).toEqual({ name: "stop", isPartlyStored: true });
@@ -132,7 +132,7 @@ describe("[SAFE-11] the record of a stop", () => {
 
   it("of which nothing can be stored is parked", async () => {
     const { later, parked } = create();
-    later("stop", { isStop: true, tries: [poison, poison] });
+    later("stop", { stopId: "stop", tries: [poison, poison] });
     await after(0);
     expect(parked).toMatchObject([{ kind: "emergency_stop", payload: { isPartlyStored: false }, fault: { code: "42P01" } }]);
   });
@@ -140,7 +140,7 @@ describe("[SAFE-11] the record of a stop", () => {
   it("waits for the database with what is left of it", async () => {
     const { later, work, made, state } = create();
     state.isAway = true;
-    later("stop", { isStop: true, tries: [poison, work("bare")] });
+    later("stop", { stopId: "stop", tries: [poison, work("bare")] });
     await after(30_000);
     state.isAway = false;
     await after(5000);
@@ -152,7 +152,7 @@ describe("[SAFE-11] the record of a stop", () => {
     state.isAway = true;
     for (let n = 0; n < 300; n++) later(`off ${n}`);
     expect(names(aside)).toEqual(Array.from({ length: 44 }, (_, n) => `off ${256 + n}`));
-    for (let n = 0; n < 300; n++) later(`stop ${n}`, { isStop: true });
+    for (let n = 0; n < 300; n++) later(`stop ${n}`, { stopId: "stop" });
     expect(names(aside).slice(44)).toEqual(Array.from({ length: 44 }, (_, n) => `stop ${256 + n}`));
     expect(aside[0]?.fault.code).toBe("too_many_waiting");
     later("off", { registrationId: "sump" });
@@ -166,7 +166,7 @@ describe("[SAFE-11] the record of a stop", () => {
     state.isAway = true;
     for (let n = 0; n < 10_000; n++) later(`off ${n}`, { registrationId: `device ${n}` });
     later("one too many", { registrationId: "sump" });
-    later("stop", { isStop: true, registrationId: "sump" });
+    later("stop", { stopId: "stop", registrationId: "sump" });
     expect(names(aside)).toEqual(["one too many"]);
     state.isAway = false;
     await after(60_000);
@@ -178,7 +178,7 @@ describe("a stopping process", () => {
   it("tries what waits once more, and puts the rest aside", async () => {
     const { deferredWrites, later, made, aside, names, state } = create();
     state.isAway = true;
-    later("stop", { isStop: true });
+    later("stop", { stopId: "stop" });
     later("never", { registrationId: "sump", tries: [() => Promise.reject(away)] });
     await after(30_000);
     state.isAway = false;

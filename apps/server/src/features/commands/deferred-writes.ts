@@ -23,7 +23,8 @@ type Try = () => Promise<void>;
 
 export type LateRecord = Readonly<{
   registrationId: string;
-  isStop: boolean;
+  /** Of an emergency stop; stops have more room than the rest. */
+  stopId: string | null;
   /** What must not wait for the rest; it may be made any number of times. */
   first: Try | null;
   /** The whole record first; then what is left of it, when the whole is poison. */
@@ -73,8 +74,7 @@ export type DeferredWritesDeps = StoreLateDeps & Readonly<{ sampled: Sampled; lo
 export function createDeferredWrites(deps: DeferredWritesDeps) {
   const { parking, isPoison, faultOf, sampled, logger } = deps;
   const store = createStoreLate(deps);
-  let total = 0;
-  let isStopping = false;
+  let [total, isStopping] = [0, false];
 
   async function aside(left: readonly Waiting[], reason: Fault): Promise<void> {
     try {
@@ -105,12 +105,13 @@ export function createDeferredWrites(deps: DeferredWritesDeps) {
 
   return {
     later: (record: LateRecord): void => {
-      const room = record.isStop ? ROOM_FOR_STOPS : 1;
-      const isFull = total >= MOST_WAITING * room || queues.waitingOf(record.registrationId) >= MOST_WAITING_OF_A_DEVICE * room;
+      const room = record.stopId !== null ? ROOM_FOR_STOPS : 1;
+      const isFull = total >= MOST_WAITING * room || queues.of(record.registrationId).length >= MOST_WAITING_OF_A_DEVICE * room;
       if (isFull || isStopping) return void aside([waitingOf(record)], isStopping ? STOPPED : FULL);
       total++;
       queues.add(record.registrationId, waitingOf(record));
     },
+    waitingOf: queues.of,
     stop: async (): Promise<void> => {
       isStopping = true;
       const left = await queues.end(LAST_CHANCE_MS);

@@ -55,7 +55,7 @@ export function createLateQueues<T>({ perform, onTrouble }: LateQueuesDeps<T>) {
   }
 
   return {
-    waitingOf: (key: string): number => queues.get(key)?.items.length ?? 0,
+    of: (key: string): readonly T[] => queues.get(key)?.items ?? [],
     add: (key: string, item: T): void => {
       const queue = queues.get(key);
       if (queue) return void queue.items.push(item);

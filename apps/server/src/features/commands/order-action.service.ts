@@ -85,10 +85,13 @@ export async function orderAction(
   actor: AuditActor,
   deviceId: string,
   decide: Decide,
+  /** Publishes what has to arrive before the command. */
+  before: (order: Order) => void = () => {},
 ): Promise<Ordered | Rejection> {
   const prepared = await ctx.inAccount(actor.accountId, (transaction) => prepareOrder(ctx, transaction, actor, deviceId, decide));
   if (isRejection(prepared)) return prepared;
   // Recorded and never sent, as if the process had died here: it ends by its deadline.
   if (hasGivenUp()) return rejection("unavailable");
+  before(prepared.order);
   return { device: prepared.device, answer: await ctx.sender.dispatcher.dispatch(prepared.order, PATIENCE_MS) };
 }

@@ -32,6 +32,8 @@ export type SafetyOrder = Readonly<{
   kind: CommandKind;
   /** Null when the server itself takes something back. */
   actor: AuditActor | null;
+  /** Of an emergency stop: the id that the client gave the press. */
+  pressId?: string | null;
   audit: Pick<AuditLine, "action" | "detail"> | null;
   alsoRecord?: (transaction: Tx, nowMs: number) => Promise<void>;
   /**
@@ -66,11 +68,12 @@ async function record(ctx: SafetyContext, order: SafetyOrder, command: Command, 
   });
 }
 
-/** The same person asks the same again while it is under way: one order, and one answer for all of them. */
+/** A repeat by the same person while it is under way shares its answer. A stop is recognised by its press, not by its id. */
 export function orderSafety(ctx: SafetyContext, order: SafetyOrder): Promise<Answer> {
-  const { device, kind, actor } = order;
+  const { device, kind, actor, pressId = null } = order;
   if (actor === null) return send(ctx, order);
-  return ctx.sender.asOne(device.registrationId, JSON.stringify([actor.userId, kind]), () => send(ctx, order));
+  const what = JSON.stringify([actor.userId, kind.type === "emergency_stop" ? kind.type : kind]);
+  return ctx.sender.asOne({ registrationId: device.registrationId, what, pressId }, () => send(ctx, order));
 }
 
 async function send(ctx: SafetyContext, order: SafetyOrder): Promise<Answer> {
@@ -89,7 +92,7 @@ async function send(ctx: SafetyContext, order: SafetyOrder): Promise<Answer> {
   const { firstRecord, atLeastRecord } = order;
   ctx.sender.deferredWrites.later({
     registrationId,
-    isStop: order.kind.type === "emergency_stop",
+    stopId: order.kind.type === "emergency_stop" ? order.kind.stopId : null,
     first: firstRecord ? () => ctx.sender.inTransaction(accountId, firstRecord) : null,
     tries: [
       () => record(ctx, order, current, nowMs),

@@ -11,15 +11,17 @@ function create() {
     mayHaveActedSince: (_device, seq) => at.actionSeq > seq,
     clock: () => at.nowMs,
   });
-  const off = () =>
-    asOne("device", "off", () => {
+  const order = (what: string, pressId: string | null) =>
+    asOne({ registrationId: "device", what, pressId }, () => {
       const seq = ++at.seq;
       return new Promise<Answer>((resolve) => {
         const command = { status: "confirmed", seq } as Answer["command"];
         sent.push({ seq, confirm: () => resolve({ command, ack: null, roundTripMs: 1 }) });
       });
     });
-  return { at, sent, off, seqOf: async (asked: Promise<Answer>) => (await asked).command.seq };
+  const off = () => order("off", null);
+  const stop = (pressId: string) => order("stop", pressId);
+  return { at, sent, off, stop, seqOf: async (asked: Promise<Answer>) => (await asked).command.seq };
 }
 
 describe("[SEC-10] the same order toward safety, asked again while it is under way", () => {
@@ -52,5 +54,19 @@ describe("[SEC-10] the same order toward safety, asked again while it is under w
     expect(sent).toHaveLength(2);
     sent[1]?.confirm();
     expect([await seqOf(second), await seqOf(third)]).toEqual([3, 3]);
+  });
+
+  it("[SAFE-11] is one order for the same press, and a new one for another press", () => {
+    const { at, sent, stop } = create();
+    void stop("p");
+    at.nowMs += 1000;
+    void stop("p");
+    expect(sent).toHaveLength(1);
+    void stop("q");
+    expect(sent).toHaveLength(2);
+    // Faster than a person can press twice.
+    at.nowMs += 100;
+    void stop("r");
+    expect(sent).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
-// A stop that is asked again while it is under way, with nothing toward action sent since, is the same stop: it is published once,
-// and everybody hears what the device said. One that the device has just confirmed is asked of it again a moment later (SEC-10).
+// An order toward safety that the same person repeats while it is under way, with nothing toward action sent since, is the same
+// order: it is published once, and every caller gets the device's answer. One that the device has just confirmed is sent again a
+// moment later (SEC-10).
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
@@ -18,7 +19,10 @@ export type RepeatsDeps = Readonly<{
 
 /** `seq` is null until it is sent. */
 type Sent = { seq: number | null };
-type UnderWay = Readonly<{ sent: Sent; answer: Promise<Answer> }>;
+type UnderWay = Readonly<{ sent: Sent; pressId: string | null; sinceMs: number; answer: Promise<Answer> }>;
+
+/** `pressId`: this press only, unless it follows faster than a person can press twice. Null: whatever is under way is meant. */
+export type Repeatable = Readonly<{ registrationId: string; what: string; pressId: string | null }>;
 
 export function createRepeats({ lastSeqOf, mayHaveActedSince, clock }: RepeatsDeps) {
   const underWay = new Map<string, UnderWay>();
@@ -34,10 +38,13 @@ export function createRepeats({ lastSeqOf, mayHaveActedSince, clock }: RepeatsDe
   const isStillMeant = ({ sent: { seq } }: UnderWay, registrationId: string): boolean =>
     seq === null || !mayHaveActedSince(registrationId, seq);
 
-  return (registrationId: string, what: string, send: () => Promise<Answer>): Promise<Answer> => {
+  const isSamePress = (known: UnderWay, pressId: string | null): boolean =>
+    pressId === null || known.pressId === pressId || clock() - known.sinceMs < GAP_MS;
+
+  return ({ registrationId, what, pressId }: Repeatable, send: () => Promise<Answer>): Promise<Answer> => {
     const key = `${registrationId} ${what}`;
     const known = underWay.get(key);
-    if (known && isStillMeant(known, registrationId)) return known.answer;
+    if (known && isSamePress(known, pressId) && isStillMeant(known, registrationId)) return known.answer;
 
     const sent: Sent = { seq: null };
     async function ask(): Promise<Answer> {
@@ -51,7 +58,7 @@ export function createRepeats({ lastSeqOf, mayHaveActedSince, clock }: RepeatsDe
       return answer;
     }
     const answer = ask().finally(() => underWay.get(key)?.sent === sent && underWay.delete(key));
-    underWay.set(key, { sent, answer });
+    underWay.set(key, { sent, pressId, sinceMs: clock(), answer });
     return answer;
   };
 }

@@ -8,7 +8,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Parking } from "../parking/parked-records.store.ts";
 import type { Aside } from "../parking/parking.ts";
-import { createAskedStops } from "./asked-stops.ts";
 import { saveProgress } from "./commands.store.ts";
 import { createDeferredWrites, type LateRecord } from "./deferred-writes.ts";
 import { createDispatcher } from "./dispatcher.ts";
@@ -29,7 +28,7 @@ export type SenderContext = Readonly<{
 /** What the sender learned of a command; and what is left of it when it cannot be stored. */
 const lateProgress = ({ registrationId, accountId }: Order, command: Command, save: () => Promise<void>): LateRecord => ({
   registrationId,
-  isStop: false,
+  stopId: null,
   first: null,
   tries: [save],
   parked: (fault) => ({
@@ -61,7 +60,7 @@ export function openSender(ctx: SenderContext) {
   onStop(deferredWrites.stop);
   onStop(dispatcher.stop);
   const asOne = createRepeats({ ...dispatcher, clock });
-  return { dispatcher, deferredWrites, askedStops: createAskedStops(), asOne, inTransaction };
+  return { dispatcher, deferredWrites, asOne, inTransaction };
 }
 
 export type Sender = ReturnType<typeof openSender>;

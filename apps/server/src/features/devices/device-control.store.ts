@@ -170,7 +170,6 @@ export type OwnedDevice = Readonly<{
   deviceId: string;
   name: string;
   registrationId: string;
-  openStopId: string | null;
   /** With its name on the device. */
   openRun: Readonly<{ id: string; deviceRunId: string }> | null;
   relays: readonly StoredRelay[];
@@ -179,19 +178,8 @@ export type OwnedDevice = Readonly<{
 export async function listOwnedDevices(transaction: AccountTx, accountId: string): Promise<OwnedDevice[]> {
   const devices = await transaction
     .selectFrom("devices as d")
-    .leftJoin("emergencyStops as s", (join) =>
-      join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
-    )
     .leftJoin("automationRuns as r", (join) => join.onRef("r.deviceId", "=", "d.id").on("r.status", "in", ["pending", "running"]))
-    .select([
-      "d.accountId",
-      "d.id as deviceId",
-      "d.name",
-      "d.registrationId",
-      "s.id as openStopId",
-      "r.id as runId",
-      "r.deviceRunId",
-    ])
+    .select(["d.accountId", "d.id as deviceId", "d.name", "d.registrationId", "r.id as runId", "r.deviceRunId"])
     .where("d.accountId", "=", accountId)
     .execute();
   const relays = await listRelays(transaction, accountId);

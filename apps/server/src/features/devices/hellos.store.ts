@@ -93,14 +93,18 @@ export async function saveHello(transaction: SystemTx, hello: Hello): Promise<He
 export async function saveStopLatch(
   transaction: SystemTx,
   deviceId: string,
-  latch: Readonly<{ isLatched: boolean; stopId: string | null }>,
+  /** An acknowledgement names its command's stop. The device may hold another one, which it has named itself. */
+  latch: Readonly<{ isLatched: boolean; stopId: string | null; isNamed?: boolean }>,
 ): Promise<void> {
+  const latchedId = latch.isNamed
+    ? sql<string | null>`coalesce(${latch.stopId}, h.latched_stop_id)`
+    : sql<string | null>`coalesce(h.latched_stop_id, ${latch.stopId})`;
   await transaction
     .updateTable("deviceHellos as h")
     .from("devices as d")
     .set({
       isStopLatched: latch.isLatched,
-      latchedStopId: latch.isLatched ? sql`coalesce(${latch.stopId}, h.latched_stop_id)` : null,
+      latchedStopId: latch.isLatched ? latchedId : null,
     })
     .whereRef("h.deviceNo", "=", "d.deviceNo")
     .where("d.id", "=", deviceId)

@@ -152,7 +152,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "emergency_stops",
     "emergency_stops",
-    "id device_id requested_by requested_at latched_at cleared_at withdrawn_at",
+    "id device_id requested_by requested_at latched_at clear_requested_at cleared_at withdrawn_at replaces_id is_reported",
     ["requested_at", "timestamptz"],
     ["id", "uuid"],
   ),

@@ -188,9 +188,9 @@ describe("[SAFE-11] the emergency stop", () => {
     );
     await pause(1200);
     expect(await stop()).toEqual({ status: 200, body: { status: "confirmed" } });
-    const rows = await eventually(stops, (found) => found.length === 2 && isSet(found[1]?.latched_at));
-    expect(rows[0]?.cleared_at).not.toBeNull();
-    expect(rows[1]).toMatchObject({ cleared_at: null });
+    const rows = await eventually(stops, (found) => found.length > 1 && isSet(found.at(-1)?.latched_at));
+    expect(rows.slice(0, -1).map(({ cleared_at }) => isSet(cleared_at))).not.toContain(false);
+    expect(rows.at(-1)).toMatchObject({ cleared_at: null });
   });
 
   it("goes on from the record when the process that sent it is gone", async () => {

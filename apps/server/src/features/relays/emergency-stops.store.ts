@@ -1,88 +1,124 @@
-// Emergency stops: one open row per device, by a unique index. An id that was cleared or withdrawn is never sent again.
+// Emergency stops as recorded: at most one open row per device, by a unique index. What may happen to them is decided by
+// the domain. Their times are the database's, so that clocks of two processes need not agree about what came first.
 
+import { openStopOf, recordWithdrawn, type Stop, type Stops } from "@halocline/domain/commands/stops";
 import { sql } from "kysely";
 import type { SystemTx, Tx } from "../../db/pools.ts";
 
-export type StopRequest = Readonly<{
-  id: string;
-  accountId: string;
-  deviceId: string;
-  requestedAtMs: number;
-  requestedBy: string | null;
-}>;
+export type StopOwner = Readonly<{ accountId: string; deviceId: string; requestedBy?: string | null }>;
 
-/** A second stop while one is open changes nothing: the first stays. */
-export async function openStop(transaction: Tx, stop: StopRequest): Promise<void> {
-  const { requestedAtMs, ...row } = stop;
-  await transaction
-    .insertInto("emergencyStops")
-    .values({ ...row, requestedAt: new Date(requestedAtMs) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+/** More than matter: what is older than the newest clear is covered by it. */
+const NEWEST = 20;
 
-/** True when this is news: the device had not said so before. */
-export async function markLatched(transaction: SystemTx, deviceId: string, nowMs: number): Promise<boolean> {
-  const result = await transaction
-    .updateTable("emergencyStops")
-    .set({ latchedAt: new Date(nowMs) })
-    .where("deviceId", "=", deviceId)
-    .where("clearedAt", "is", null)
-    .where("withdrawnAt", "is", null)
-    .where("latchedAt", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** A stop asked for after the clear was made stays open, and so does the one that takes the others' place. */
-export async function closeStops(
-  transaction: Tx,
-  deviceId: string,
-  askedBeforeMs: number,
-  nowMs: number,
-  exceptId: string | null = null,
-): Promise<void> {
-  const older = transaction
-    .updateTable("emergencyStops")
-    .set({ clearedAt: new Date(nowMs) })
-    .where("deviceId", "=", deviceId)
-    .where("requestedAt", "<=", new Date(askedBeforeMs))
-    .where("clearedAt", "is", null)
-    .where("withdrawnAt", "is", null);
-  await (exceptId === null ? older : older.where("id", "<>", exceptId)).execute();
-}
-
-/** False when this id is none of ours: a stop that another process lost to, or one of the device's own. */
-export async function closeStop(transaction: SystemTx, deviceId: string, stopId: string, nowMs: number): Promise<boolean> {
-  const result = await transaction
-    .updateTable("emergencyStops")
-    .set({ clearedAt: sql`coalesce(cleared_at, ${new Date(nowMs)})` })
-    .where("deviceId", "=", deviceId)
-    .where(sql`id::text`, "=", stopId)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-export async function withdrawStop(transaction: Tx, stopId: string, nowMs: number): Promise<void> {
-  await transaction
-    .updateTable("emergencyStops")
-    .set({ withdrawnAt: new Date(nowMs) })
-    .where("id", "=", stopId)
-    .where("latchedAt", "is", null)
-    .where("clearedAt", "is", null)
-    .execute();
-}
-
-export async function findOpenStopId(transaction: SystemTx, deviceId: string): Promise<string | null> {
-  const row = await transaction
+const selectStops = (transaction: Tx, deviceId: string) =>
+  transaction
     .selectFrom("emergencyStops")
-    .select("id")
-    .where("deviceId", "=", deviceId)
-    .where("clearedAt", "is", null)
-    .where("withdrawnAt", "is", null)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .select(["id", "requestedAt", "replacesId", "isReported", "latchedAt"])
+    .select(["clearRequestedAt", "clearedAt", "withdrawnAt"])
+    .where("deviceId", "=", deviceId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectStops>["execute"]>>[number];
+
+const stopOf = (row: Row): Stop => ({
+  id: row.id,
+  pressedAtMs: row.requestedAt.getTime(),
+  replacesId: row.replacesId,
+  isReported: row.isReported,
+  isLatched: row.latchedAt !== null,
+  takenBackAtMs: (row.withdrawnAt ?? row.clearRequestedAt)?.getTime() ?? null,
+  isEnded: row.clearedAt !== null || row.withdrawnAt !== null,
+});
+
+/** With the one that is asked about, however old it is. */
+export async function loadStops(transaction: Tx, deviceId: string, stopId: string | null = null): Promise<Stops> {
+  const rows = await selectStops(transaction, deviceId).orderBy("requestedAt", "desc").limit(NEWEST).execute();
+  if (stopId === null || rows.some(({ id }) => id === stopId)) return rows.map(stopOf);
+  const older = await selectStops(transaction, deviceId).where("id", "=", stopId).execute();
+  return [...rows, ...older].map(stopOf);
 }
+
+/** One at a time for each device, until the transaction ends. Returns the time of the database. */
+async function lockStops(transaction: Tx, deviceId: string): Promise<number> {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`emergency_stops ${deviceId}`}, 0))`;
+  await lock.execute(transaction);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
+  return (rows[0] as { now: Date }).now.getTime();
+}
+
+type EndedAs = "clearedAt" | "withdrawnAt";
+type Change = Readonly<{ before: Stops; after: Stops }>;
+
+const now = sql<Date>`clock_timestamp()`;
+
+const presserOf = (stopId: string) => sql<string | null>`(select requested_by from emergency_stops where id = ${stopId})`;
+
+function progressOf(stop: Stop, known: Stop | undefined, endedAs: EndedAs) {
+  const { takenBackAtMs } = stop;
+  return {
+    ...(endedAs === "clearedAt" && takenBackAtMs !== null && { clearRequestedAt: new Date(takenBackAtMs) }),
+    ...(stop.isLatched && !known?.isLatched && { latchedAt: now }),
+    ...(stop.isEnded && { [endedAs]: now }),
+  };
+}
+
+/** Only open rows are changed: another process may have ended one meanwhile. */
+async function saveStops(
+  transaction: Tx,
+  { accountId, deviceId, requestedBy = null }: StopOwner,
+  { before, after }: Change,
+  endedAs: EndedAs = "clearedAt",
+): Promise<void> {
+  for (const stop of after) {
+    const known = before.find(({ id }) => id === stop.id);
+    if (known === stop) continue;
+    const progress = progressOf(stop, known, endedAs);
+    if (known) await openRows(transaction).set(progress).where("id", "=", stop.id).execute();
+    else {
+      const { id, replacesId, isReported, pressedAtMs } = stop;
+      const presser = replacesId === null ? requestedBy : presserOf(replacesId);
+      const row = { id, accountId, deviceId, replacesId, isReported, requestedAt: new Date(pressedAtMs), requestedBy: presser };
+      await transaction
+        .insertInto("emergencyStops")
+        .values({ ...row, ...progress })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}
+
+const openRows = (transaction: Tx) =>
+  transaction.updateTable("emergencyStops").where("clearedAt", "is", null).where("withdrawnAt", "is", null);
+
+/** Decided and saved while no other process records a press, a clear or a withdrawal for this device. */
+export async function changeStops(
+  transaction: Tx,
+  owner: StopOwner,
+  decide: (stops: Stops, nowMs: number) => Stops,
+  stopId: string | null = null,
+): Promise<Change & Readonly<{ nowMs: number }>> {
+  const nowMs = await lockStops(transaction, owner.deviceId);
+  const before = await loadStops(transaction, owner.deviceId, stopId);
+  const after = decide(before, nowMs);
+  await saveStops(transaction, owner, { before, after });
+  return { before, after, nowMs };
+}
+
+export async function withdrawStop(transaction: Tx, owner: StopOwner): Promise<void> {
+  const nowMs = await lockStops(transaction, owner.deviceId);
+  const before = await loadStops(transaction, owner.deviceId);
+  await saveStops(transaction, owner, { before, after: recordWithdrawn(before, nowMs) }, "withdrawnAt");
+}
+
+/** What the device reported changes rows that exist, and waits for nobody. */
+export async function applyReport(transaction: Tx, owner: StopOwner, decide: (stops: Stops) => Stops): Promise<Change> {
+  const before = await loadStops(transaction, owner.deviceId);
+  const after = decide(before);
+  await saveStops(transaction, owner, { before, after });
+  return { before, after };
+}
+
+export const findOpenStopId = async (transaction: Tx, deviceId: string): Promise<string | null> =>
+  openStopOf(await loadStops(transaction, deviceId))?.id ?? null;
 
 export type UnheardStop = Readonly<{ stopId: string; registrationId: string; commandId: string | null; commandSeq: number }>;
 

@@ -1,36 +1,60 @@
-// What the record says about an emergency stop, once the device has said it.
+// What the record says about an emergency stop, once the device has reported it.
 
+import {
+  type Cleared,
+  openStopOf,
+  recordCleared,
+  recordLatched,
+  recordReported,
+  replaceSpent,
+} from "@halocline/domain/commands/stops";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext, AlertedDevice } from "../alerts/raise-alert.service.ts";
 import { saveStopLatch } from "../devices/index.ts";
-import { closeStop, closeStops, findOpenStopId, markLatched } from "./emergency-stops.store.ts";
+import { applyReport, changeStops } from "./emergency-stops.store.ts";
+import { freshIdOf } from "./stop-ids.ts";
 
-/** `isNews`: the device told of a latch that nobody here had asked for. */
+/** `isNews`: nobody had requested this stop. `isNamed`: the device itself named it, not only the command that it answered. */
+export type Latch = Readonly<{ stopId: string | null; isNews: boolean; isNamed: boolean }>;
+
 export async function recordLatchedStop(
   ctx: AlertContext,
   transaction: SystemTx,
   device: AlertedDevice,
-  latch: Readonly<{ stopId: string | null; isNews: boolean }>,
-  nowMs: number,
+  { stopId, isNews, isNamed }: Latch,
 ): Promise<void> {
-  const isFirst = await markLatched(transaction, device.deviceId, nowMs);
-  await saveStopLatch(transaction, device.deviceId, { isLatched: true, stopId: latch.stopId });
-  if (isFirst || latch.isNews) await raiseAlert(ctx, transaction, device, "emergency_stop");
+  const { before, after } = await applyReport(transaction, device, (stops) => recordLatched(stops, stopId));
+  await saveStopLatch(transaction, device.deviceId, { isLatched: true, stopId, isNamed });
+  if (isNews || before !== after) await raiseAlert(ctx, transaction, device, "emergency_stop");
 }
 
-/** By its id where the device names one of ours, else everything asked for until then. A newer stop stays in force. */
+/** Pressed on the device itself, or at a process that could not record it: cleared like any other from now on. */
+export async function recordReportedStop(
+  transaction: SystemTx,
+  device: AlertedDevice,
+  stopId: string,
+  receivedAtMs: number,
+): Promise<void> {
+  await changeStops(transaction, device, (stops) => recordReported(stops, { id: stopId, pressedAtMs: receivedAtMs }), stopId);
+}
+
+/** A newer stop stays in force. */
 export async function recordClearedStop(
   ctx: AlertContext,
   transaction: SystemTx,
   device: AlertedDevice,
-  which: Readonly<{ stopId: string | null; askedBeforeMs: number }>,
-  nowMs: number,
+  cleared: Cleared,
 ): Promise<void> {
-  const { deviceId } = device;
-  const isOurs = which.stopId !== null && (await closeStop(transaction, deviceId, which.stopId, nowMs));
-  if (!isOurs) await closeStops(transaction, deviceId, which.askedBeforeMs, nowMs);
-  if ((await findOpenStopId(transaction, deviceId)) !== null) return;
-  await saveStopLatch(transaction, deviceId, { isLatched: false, stopId: null });
+  const { after } = await applyReport(transaction, device, (stops) => recordCleared(stops, cleared));
+  if (openStopOf(after)) return;
+  await saveStopLatch(transaction, device.deviceId, { isLatched: false, stopId: null });
   await clearAlerts(ctx, transaction, device, "emergency_stop");
+}
+
+/** The device acknowledged this stop without latching it. Returns the fresh one to send, if there is one. */
+export async function recordSpentStop(transaction: SystemTx, device: AlertedDevice, stopId: string): Promise<string | null> {
+  const freshId = freshIdOf(stopId);
+  const { before, after } = await changeStops(transaction, device, (stops) => replaceSpent(stops, stopId, freshId), stopId);
+  return before !== after && openStopOf(after)?.id === freshId ? freshId : null;
 }

@@ -67,11 +67,11 @@ export function relayRoutes(
 }
 
 function stopRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "reportError">): void {
-  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>
-    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id))),
+  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, body, principal, messages }) =>
+    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id, body?.pressId ?? null))),
   );
-  route(app, "POST /api/emergency-stop", async ({ principal, messages }) => {
-    const { status, devices } = accepted(await stopHousehold(ctx, actorOf(principal)));
+  route(app, "POST /api/emergency-stop", async ({ body, principal, messages }) => {
+    const { status, devices } = accepted(await stopHousehold(ctx, actorOf(principal), body?.pressId ?? null));
     const sentenceOf = {
       confirmed: () => "",
       kept: () => messages().outcomes.stop_kept,

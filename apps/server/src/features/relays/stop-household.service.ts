@@ -15,10 +15,15 @@ export type HouseholdOutcome = Readonly<{ status: "confirmed" | "unconfirmed" | 
 type StopHouseholdContext = StopDeviceContext & Pick<Context, "reportError">;
 
 /** Null for a device that has left the household since it was remembered. */
-async function stopOne(ctx: StopHouseholdContext, actor: AuditActor, device: OwnedDevice): Promise<StoppedDevice | null> {
+async function stopOne(
+  ctx: StopHouseholdContext,
+  actor: AuditActor,
+  device: OwnedDevice,
+  pressId: string | null,
+): Promise<StoppedDevice | null> {
   const { deviceId: id, name } = device;
   try {
-    const outcome = await stopDevice(ctx, actor, id);
+    const outcome = await stopDevice(ctx, actor, id, pressId);
     if (isRejection(outcome)) return outcome.rejection === "device_not_found" ? null : { id, name, status: "unconfirmed" };
     return { id, name, status: outcome.status === "confirmed" ? "confirmed" : "kept" };
   } catch (error) {
@@ -28,14 +33,18 @@ async function stopOne(ctx: StopHouseholdContext, actor: AuditActor, device: Own
   }
 }
 
-export async function stopHousehold(ctx: StopHouseholdContext, actor: AuditActor): Promise<HouseholdOutcome | Rejection> {
+export async function stopHousehold(
+  ctx: StopHouseholdContext,
+  actor: AuditActor,
+  pressId: string | null,
+): Promise<HouseholdOutcome | Rejection> {
   const { accountId } = actor;
   const known = ctx.recentlyVerified.devices(accountId, "lately");
-  const stopping = (known ?? []).map((device) => stopOne(ctx, actor, device));
+  const stopping = (known ?? []).map((device) => stopOne(ctx, actor, device, pressId));
   const found = await answerInTime(ctx.recentlyVerified.askDevices(accountId), known ? undefined : PATIENCE_WITHOUT_MEMORY_MS);
   if (!found && !known) return rejection("unavailable");
   const added = (found ?? []).filter(({ deviceId }) => !known?.some((device) => device.deviceId === deviceId));
-  const answers = await Promise.all([...stopping, ...added.map((device) => stopOne(ctx, actor, device))]);
+  const answers = await Promise.all([...stopping, ...added.map((device) => stopOne(ctx, actor, device, pressId))]);
   const devices = answers.filter((device) => device !== null);
   if (devices.length === 0) return { status: "empty", devices };
   return { status: devices.every(({ status }) => status === "confirmed") ? "confirmed" : "unconfirmed", devices };

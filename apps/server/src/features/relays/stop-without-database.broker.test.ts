@@ -78,4 +78,21 @@ describe("[SAFE-11] with PostgreSQL stopped", () => {
     const [row] = await query("select command_seq from devices where id = $1");
     expect(Number(row?.command_seq)).toBeGreaterThanOrEqual(Number(stop?.seq));
   });
+
+  it("a stop that the device does not confirm is kept in memory, and open when the database is back", {
+    timeout: 60_000,
+  }, async () => {
+    expect((await server.get("/api/devices", account)).status).toBe(200);
+    played.answerWith(() => null);
+    await started.postgres.stop("SIGQUIT");
+    expect(await post("/emergency-stop", account)).toMatchObject({
+      status: 202,
+      body: { status: "unconfirmed", message: expect.stringContaining("in memory") },
+    });
+    await started.postgres.restart();
+    const open = () =>
+      query("select id from emergency_stops where device_id = $1 and cleared_at is null and withdrawn_at is null");
+    const stopId = played.commands.at(-1)?.stop_id;
+    expect(await eventually(open, ([row]) => row?.id === stopId)).toEqual([{ id: stopId }]);
+  });
 });

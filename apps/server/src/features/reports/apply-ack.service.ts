@@ -11,7 +11,7 @@ import type { StoredCommand } from "../commands/commands.store.ts";
 import { lockCommand, saveAnswer } from "../commands/index.ts";
 import { saveReleasedHold, saveTopUpLock } from "../devices/index.ts";
 import { applyAckToUpdate } from "../firmware/index.ts";
-import { recordClearedStop, recordLatchedStop } from "../relays/index.ts";
+import { recordClearedStop, recordLatchedStop, recordSpentStop } from "../relays/index.ts";
 import { applyAckToRun } from "../runs/index.ts";
 import { endHold } from "./record-hold.service.ts";
 
@@ -31,20 +31,35 @@ async function perform(ctx: ApplyAckContext, transaction: SystemTx, stored: Stor
   return effects.flatMap((effect) => (effect.type === "send" ? [effect.kind] : []));
 }
 
+async function applyStop(
+  ctx: ApplyAckContext,
+  transaction: SystemTx,
+  stored: StoredCommand,
+  stopId: string,
+  isStopped: boolean,
+): Promise<CommandKind[]> {
+  if (isStopped) {
+    await recordLatchedStop(ctx, transaction, stored, { stopId, isNews: false, isNamed: false });
+    return [];
+  }
+  const freshId = await recordSpentStop(transaction, stored, stopId);
+  return freshId === null ? [] : [{ type: "emergency_stop", stopId: freshId }];
+}
+
 /** By what the answer shows, not by what was expected: the sender may have recorded the answer before us. */
-async function applyLatch(ctx: ApplyAckContext, transaction: SystemTx, stored: StoredCommand, ack: Ack): Promise<void> {
+async function applyLatch(ctx: ApplyAckContext, transaction: SystemTx, stored: StoredCommand, ack: Ack): Promise<CommandKind[]> {
   const { kind } = stored.command;
-  if (ack.result !== "ok") return;
-  if (kind.type === "emergency_stop" && ack.state === "estop")
-    await recordLatchedStop(ctx, transaction, stored, { stopId: kind.stopId, isNews: false }, ctx.clock());
+  if (ack.result !== "ok") return [];
+  if (kind.type === "emergency_stop") return applyStop(ctx, transaction, stored, kind.stopId, ack.state === "estop");
   if (kind.type === "clear_stop" && ack.state !== "estop")
-    await recordClearedStop(ctx, transaction, stored, { stopId: null, askedBeforeMs: stored.createdAtMs }, ctx.clock());
+    await recordClearedStop(ctx, transaction, stored, { requestedAtMs: kind.requestedAtMs ?? stored.createdAtMs });
   if (kind.type === "clear_top_up_lock") {
     await saveTopUpLock(transaction, stored.deviceId, false);
     await clearAlerts(ctx, transaction, stored, "top_up_locked");
   }
   if (kind.type === "clear_hold" && (await saveReleasedHold(transaction, stored.deviceId, stored.createdAtMs)))
     await endHold(ctx, transaction, stored);
+  return [];
 }
 
 /** Null for an id that this device was never sent, or whose record is still on its way. */
@@ -54,9 +69,9 @@ export const applyAck = (ctx: ApplyAckContext, registrationId: string, commandId
     if (!stored) return null;
     const { command, effects } = advance(stored.command, { type: "ack", ack }, ctx.clock());
     const toSend = await perform(ctx, transaction, { ...stored, command }, effects);
-    await applyLatch(ctx, transaction, stored, ack);
+    const freshStops = await applyLatch(ctx, transaction, stored, ack);
     const { id, kind } = stored.command;
     const changedRunId = await applyAckToRun(ctx, transaction, { id, kind, result: ack.result }, ctx.clock());
     await applyAckToUpdate(ctx, transaction, { kind, result: ack.result }, ctx.clock());
-    return { command: { ...stored, command }, toSend, changedRunId };
+    return { command: { ...stored, command }, toSend: [...toSend, ...freshStops], changedRunId };
   });

@@ -57,7 +57,7 @@ export const handleHello = (ctx: HandleHelloContext, hello: Hello, reportedRevis
     const openStopId = await findOpenStopId(transaction, device.deviceId);
     if (hello.isStopLatched) {
       const isNews = openStopId === null && device.wasStopLatched !== true;
-      await recordLatchedStop(ctx, transaction, device, { stopId: hello.stopId, isNews }, ctx.clock());
+      await recordLatchedStop(ctx, transaction, device, { stopId: hello.stopId, isNews, isNamed: true });
     }
     if (hello.isTopUpLocked !== device.wasTopUpLocked)
       await (hello.isTopUpLocked

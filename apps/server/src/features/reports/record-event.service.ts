@@ -11,7 +11,7 @@ import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert, tellNews } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { rejectRevision, saveHold, saveRevision, saveTopUpLock, takeAppliedCalibrations } from "../devices/index.ts";
-import { findOpenStopId, openStop, recordClearedStop, recordLatchedStop } from "../relays/index.ts";
+import { findOpenStopId, recordClearedStop, recordLatchedStop, recordReportedStop } from "../relays/index.ts";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
 import {
   confirmEvent,
@@ -85,14 +85,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   stop_latched: unlessOvertaken(STOPS, async (ctx, transaction, owner, { data, receivedAtMs }) => {
     const stopId = textOf(data.stop_id);
     const isNews = (await findOpenStopId(transaction, owner.deviceId)) === null;
-    // Pressed on the device itself: from now on it stands here too, and is cleared like any other.
-    const { accountId, deviceId } = owner;
-    if (isNews && stopId !== null && isUuid(stopId))
-      await openStop(transaction, { id: stopId, accountId, deviceId, requestedAtMs: receivedAtMs, requestedBy: null });
-    await recordLatchedStop(ctx, transaction, owner, { stopId, isNews }, receivedAtMs);
+    if (isNews && stopId !== null && isUuid(stopId)) await recordReportedStop(transaction, owner, stopId, receivedAtMs);
+    await recordLatchedStop(ctx, transaction, owner, { stopId, isNews, isNamed: true });
   }),
-  stop_cleared: unlessOvertaken(STOPS, (ctx, transaction, owner, { data, receivedAtMs }) =>
-    recordClearedStop(ctx, transaction, owner, { stopId: textOf(data.stop_id), askedBeforeMs: receivedAtMs }, receivedAtMs),
+  stop_cleared: unlessOvertaken(STOPS, (ctx, transaction, owner, { data }) =>
+    recordClearedStop(ctx, transaction, owner, { stopId: textOf(data.stop_id) ?? "" }),
   ),
   fault_latched: unlessOvertaken(FAULTS, (ctx, transaction, owner, { data }) =>
     latchFault(ctx, transaction, owner, textOf(data.fault)),

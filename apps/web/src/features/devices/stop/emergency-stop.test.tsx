@@ -34,7 +34,9 @@ function open(answers: Record<string, unknown> = {}) {
       <SystemStatus />
     </>,
   );
-  return { queryClient, sentTo: (key: string) => sent.filter((one) => one.key === key).length };
+  const pressIds = () =>
+    sent.filter(({ key }) => key.endsWith("/emergency-stop")).map(({ body }) => (body as { pressId: string }).pressId);
+  return { queryClient, sentTo: (key: string) => sent.filter((one) => one.key === key).length, pressIds };
 }
 
 async function openDialog() {
@@ -177,6 +179,23 @@ describe("the emergency stop", () => {
     await waitFor(() => expect(screen.queryByText(/has not reached Reef/)).toBeNull());
     // What the server refused for good is not asked again.
     expect(sentTo(STOP_QUARANTINE)).toBe(1);
+  });
+
+  it("[SAFE-11] sends one id with all calls of a press and their repeats, and another id with the next press", async () => {
+    let answer: unknown = cut;
+    const send = () => (answer === cut ? cut() : answer);
+    const { sentTo, pressIds } = open({ [STOP_REEF]: send, [STOP_QUARANTINE]: UNCONFIRMED });
+    await screen.findByText("1 of 2 devices online");
+    const dialog = await openDialog();
+    act(dialog);
+    await waitFor(() => expect(sentTo(STOP_REEF)).toBeGreaterThan(1), { timeout: 5000 });
+    answer = CONFIRMED;
+    await waitFor(() => expect(rows(dialog)[0]).toEqual(stoppedRow("Reef controller")), { timeout: 5000 });
+    const [first, ...more] = pressIds();
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(more)).toEqual(new Set([first]));
+    fireEvent.click(within(dialog).getByRole("button", { name: /again/ }));
+    await waitFor(() => expect(new Set(pressIds()).size).toBe(2));
   });
 
   it("[SAFE-11] can be withdrawn while it has not been sent, and is then not sent any more", async () => {

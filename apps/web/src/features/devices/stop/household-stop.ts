@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { STOP_AGAIN_AFTER_MS, STOP_ANSWER_WITHIN_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { outcomeOfFailure, type StopTarget } from "./stop-calls.ts";
+import { newPressId, outcomeOfFailure, type StopTarget } from "./stop-calls.ts";
 import { noteStops } from "./stop-store.ts";
 
 type HouseholdStop = Readonly<{
@@ -44,9 +44,6 @@ export const forgetSettledHouseholdStop = (): void => {
   if (!current.isRepeated) withdrawHouseholdStop();
 };
 
-/** Browsers offer it at encrypted addresses only. */
-const newPressId = (): { pressId?: string } => ("randomUUID" in crypto ? { pressId: crypto.randomUUID() } : {});
-
 const targetOf = ({ id, name }: Readonly<{ id: string; name: string }>): StopTarget => ({
   id,
   name,
@@ -59,16 +56,15 @@ const targetOf = ({ id, name }: Readonly<{ id: string; name: string }>): StopTar
 export async function askForHouseholdStop(onNews: (targets: readonly StopTarget[] | null) => void): Promise<void> {
   presses += 1;
   const press = presses;
-  const body = newPressId();
-  const askedAtMs = serverNowMs();
+  const pressed = { pressId: newPressId(), askedAtMs: serverNowMs() };
   set({ ...NONE, state: "asked", isRepeated: true });
   while (press === presses && current.isRepeated) {
     try {
       const signal = AbortSignal.timeout(STOP_ANSWER_WITHIN_MS);
-      const { devices } = await call("POST /api/emergency-stop", { body, signal });
+      const { devices } = await call("POST /api/emergency-stop", { body: { pressId: pressed.pressId }, signal });
       if (press !== presses) return;
       const targets = devices.map(targetOf);
-      noteStops(devices, askedAtMs, () => onNews(targets));
+      noteStops(devices, pressed, () => onNews(targets));
       set({ ...NONE, state: targets.length === 0 ? "empty" : "answered", targets });
       return onNews(targets);
     } catch (error) {

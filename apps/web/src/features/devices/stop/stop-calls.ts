@@ -16,16 +16,24 @@ export type Stop = Readonly<{
   state: StopState;
   /** When the person pressed. */
   askedAtMs: number;
+  /** Sent with each repeat of the call, so that the server knows it for the same press. */
+  pressId: string;
   confirmedAtMs: number | null;
   reason: string;
   /** It goes on being sent from here; otherwise the server does it, or it makes no sense. */
   isRepeated: boolean;
 }>;
 
-export type StopOutcome = Omit<Stop, "askedAtMs">;
+export type StopOutcome = Omit<Stop, "askedAtMs" | "pressId">;
 
 /** A controller, or only its name while the list of controllers cannot be read. */
 export type StopTarget = Device | (Pick<Device, "id" | "name"> & Readonly<{ tanks: []; emergencyStop: null; lastSeenAt: null }>);
+
+/** `crypto.randomUUID` is missing where the page is not encrypted. */
+export const newPressId = (): string =>
+  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & (15 >> (Number(digit) / 4)))).toString(16),
+  );
 
 const open = (state: "unconfirmed" | "unsent", reason: string, isRepeated: boolean): StopOutcome => ({
   state,
@@ -51,11 +59,11 @@ export function outcomeOf(answered: Answered): StopOutcome {
   return answered === "kept" ? open("unconfirmed", keptAndRepeated, false) : open("unsent", notSent, true);
 }
 
-export async function callStop(id: string): Promise<StopOutcome> {
+export async function callStop(id: string, pressId: string): Promise<StopOutcome> {
   try {
     // A call that hangs is dropped, so that it does not take the connection which the next one needs.
     const signal = AbortSignal.timeout(STOP_ANSWER_WITHIN_MS);
-    const { status } = await call("POST /api/devices/:id/emergency-stop", { params: { id }, signal });
+    const { status } = await call("POST /api/devices/:id/emergency-stop", { params: { id }, body: { pressId }, signal });
     return outcomeOf(status === "confirmed" ? "confirmed" : "kept");
   } catch (error) {
     return outcomeOfFailure(error as Error);

@@ -5,7 +5,7 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useSyncExternalStore } from "react";
 import { STOP_AGAIN_AFTER_MS } from "@/config/timing.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { callStop, isConfirmed, outcomeOf, type Stop, type StopTarget } from "./stop-calls.ts";
+import { callStop, isConfirmed, newPressId, outcomeOf, type Stop, type StopTarget } from "./stop-calls.ts";
 
 export type Stops = Readonly<Record<string, Stop>>;
 
@@ -51,9 +51,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Null when it was withdrawn, or asked for anew, while the answer was awaited. */
 async function attempt(id: string, asked: Stop): Promise<Stop | null> {
-  const outcome = await callStop(id);
+  const { askedAtMs, pressId } = asked;
+  const outcome = await callStop(id, pressId);
   if (isOver(id, asked)) return null;
-  const stop = { ...outcome, askedAtMs: asked.askedAtMs };
+  const stop = { ...outcome, askedAtMs, pressId };
   set({ ...stops, [id]: stop });
   return stop;
 }
@@ -71,14 +72,15 @@ async function repeat(id: string, first: Stop, onNews: () => void): Promise<void
 type Answered = Readonly<{ id: string; status: Parameters<typeof outcomeOf>[0] }>;
 
 /** The answers to one call for all controllers; from here each of them has its own stop. */
-export function noteStops(answers: readonly Answered[], askedAtMs: number, onNews: () => void): void {
-  const noted = answers.map(({ id, status }) => [id, { ...outcomeOf(status), askedAtMs }] as const);
+export function noteStops(answers: readonly Answered[], press: Pick<Stop, "askedAtMs" | "pressId">, onNews: () => void): void {
+  const noted = answers.map(({ id, status }) => [id, { ...outcomeOf(status), ...press }] as const);
   set({ ...stops, ...Object.fromEntries(noted) });
   for (const [id, stop] of noted) void repeat(id, stop, onNews);
 }
 
 /** Resolves with the first answers; `onNews` is called whenever a later one changes something. */
 export async function askForStop(devices: readonly StopTarget[], onNews: () => void): Promise<void> {
+  const pressId = newPressId();
   await Promise.all(
     devices.map(async ({ id }) => {
       const lastMs = stops[id]?.askedAtMs ?? 0;
@@ -86,6 +88,7 @@ export async function askForStop(devices: readonly StopTarget[], onNews: () => v
       const asked: Stop = {
         state: "asked",
         askedAtMs: Math.max(serverNowMs(), lastMs + 1),
+        pressId,
         confirmedAtMs: null,
         reason: "",
         isRepeated: true,
