@@ -2,7 +2,7 @@
 
 import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { startProcess, waitUntil } from "@halocline/local-services/processes";
+import { startProcess, waitForService } from "@halocline/local-services/processes";
 import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
 
 export type BenchServer = Readonly<{
@@ -27,25 +27,15 @@ export async function startBenchServer(stack: Stack, roles: string, folder: stri
     HALOCLINE_SESSION_SOCKETS: "10000",
     HALOCLINE_ADDRESS_SOCKETS: "10000",
   };
-  const child = startProcess(
-    process.execPath,
-    [repositoryPath("apps/server/src/main.ts"), "--roles", roles],
-    `${folder}/server.log`,
-    { env },
-  );
+  const logFile = `${folder}/server.log`;
+  const child = startProcess(process.execPath, [repositoryPath("apps/server/src/main.ts"), "--roles", roles], logFile, { env });
   const metricsText = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const isUp = () =>
     metricsText().then(
       () => true,
       () => false,
     );
-  try {
-    await waitUntil(isUp, START_WITHIN_MS, "the server");
-  } catch (error) {
-    // Nobody else knows of it.
-    await child.stop("SIGKILL");
-    throw error;
-  }
+  await waitForService(child, isUp, { name: "the server", withinMs: START_WITHIN_MS, logFile });
   return {
     pid: child.pid,
     url: `http://127.0.0.1:${httpPort}`,

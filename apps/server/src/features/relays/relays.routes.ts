@@ -66,7 +66,7 @@ export function relayRoutes(
   });
 }
 
-function stopRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "reportError">): void {
+function stopRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus" | "reportError">): void {
   route(app, "POST /api/devices/:id/emergency-stop", async ({ params, body, principal, messages }) =>
     tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id, body?.pressId ?? null))),
   );
