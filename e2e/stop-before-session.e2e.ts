@@ -22,14 +22,26 @@ beforeAll(async () => {
   household = await startHousehold("stop-before-session", { preset: "mid", ownerMarks: calibration, calibration });
 });
 
+function signal(name: NodeJS.Signals): void {
+  for (const pid of frozen) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A connection's process may have ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
 function freezeDatabase(): void {
   const { pid } = household.system.stack.postgres;
   frozen = [pid, ...descendantsOf(pid)];
-  for (const one of frozen) process.kill(one, "SIGSTOP");
+  signal("SIGSTOP");
 }
 
 function thawDatabase(): void {
-  for (const one of frozen.splice(0)) process.kill(one, "SIGCONT");
+  signal("SIGCONT");
+  frozen = [];
 }
 
 // What stays frozen cannot even be stopped.
