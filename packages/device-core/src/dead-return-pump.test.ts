@@ -215,15 +215,18 @@ describe("a return pump that dies in a sump that stayed low", () => {
 });
 
 describe("a return pump that dies while something else is unclear", () => {
-  it.each([5, 20, 40, 58, 65, 90, 150, 240])("[SAFE-17] is reported when it dies %i s after the restart from a pause", (afterS) => {
-    const bench = calmBench();
-    bench.tank.leakMmPerS = 2;
-    bench.device.run(5 * SECOND);
-    bench.tank.leakMmPerS = 0;
-    while (!bench.device.isOn("circulation")) bench.device.step();
-    bench.device.run(afterS * SECOND);
-    expectReported(bench);
-  });
+  it.each([5, 20, 40, 58, 65, 90, 150, 240])(
+    "[SAFE-17] is reported when it dies %i s after the restart from a pause",
+    (afterS) => {
+      const bench = calmBench();
+      bench.tank.leakMmPerS = 2;
+      bench.device.run(5 * SECOND);
+      bench.tank.leakMmPerS = 0;
+      while (!bench.device.isOn("circulation")) bench.device.step();
+      bench.device.run(afterS * SECOND);
+      expectReported(bench);
+    },
+  );
 
   it.each([5, 20, 40, 90])("[SAFE-17] is reported when it dies %i s after a power cut", (afterS) => {
     const bench = calmBench();
