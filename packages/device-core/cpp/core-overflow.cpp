@@ -8,8 +8,8 @@ int32_t Core::usual_step_tenths() const { return saved_.overflow.step.or_configu
 
 int32_t Core::least_step_tenths() const { return saved_.overflow.step.least_tenths(saved_.config); }
 
-// A weir that was narrowed today and opens brings no water above where it belongs, and none once somebody was told that the
-// pump stands.
+// A weir that was narrowed today and opens brings no water above where it belongs, and is no explanation once the pump
+// was reported as stopped.
 PumpStep Core::pump_step(int32_t tenths) const {
   const OverflowRecord& overflow = saved_.overflow;
   const int32_t usual = usual_step_tenths();

@@ -1,5 +1,5 @@
-// A return pump that stands under a closed relay (circulation_stopped, SAFE-17), and what looks like it: water that a pump filled
-// in, and water that a weir gives back when it opens.
+// A return pump that does not run although its relay is on (circulation_stopped, SAFE-17), and what looks like it: water that a
+// pump filled in, and water that a weir gives back when it opens.
 #include "core.h"
 #include "safety-limits.h"
 
@@ -10,7 +10,7 @@ bool Core::has_filled_all(uint64_t filled_ms) const {
   const uint64_t speed = filled_speed_;
   if (speed == 0 || filled_ms > RISE_WINDOW_MS || levels_.is_empty()) return true;
   const int32_t risen = levels_.lowest_tenths(RISE_WINDOW_MS, now_ms_) - levels_.newest_tenths();
-  // A pump that stands gives back its whole step; less than half of it is a wave, or a hose that runs out.
+  // A dead return pump gives back its whole step; less than half of it is a wave, or a hose that runs out.
   const int32_t usual = usual_step_tenths();
   const int32_t beside = usual != NO_STEP && usual / 2 > RISE_NOISE_TENTHS ? usual / 2 : RISE_NOISE_TENTHS;
   return risen <= static_cast<int32_t>(3 * speed * filled_ms / (20 * MINUTE_MS)) + beside;
@@ -26,7 +26,7 @@ void Core::note_fill() {
   }
 }
 
-// Whoever fills lifts the water; whether that explains its rise is seen some seconds after the pump went off. False until then.
+// A pump that fills lifts the water. Whether it explains the whole rise shows some seconds after it went off; false until then.
 bool Core::is_fill_over(bool is_filled) {
   if (is_filled) return false;
   if (filled_since_ms_ == 0) return true;
@@ -106,8 +106,8 @@ void Core::tell_standing() {
   events_.add(warning_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
 }
 
-// Still water kills within hours, so it stays told until the level shows that water is lifted again: a restart or a pause is no
-// proof. Told again after a restart and twice a day, because who hears nothing for long takes it for over.
+// Still water kills within hours, so the warning stays open until the level shows that water is lifted again: a restart or a
+// pause is no proof. It is repeated after a restart and twice a day, because silence looks like an end.
 void Core::follow_told_standing() {
   if (is_water_lifted()) {
     end_told_standing();

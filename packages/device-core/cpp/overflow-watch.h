@@ -46,7 +46,7 @@ class OverflowWatch {
   bool has_lifted_all(uint64_t now_ms) const { return now_ms - since_ms_ >= UNKNOWN_STEP_MS; }
   // True once: circulation is back for some minutes, and the level is hardly lower.
   bool take_missing_fall(const LevelWindow& window, uint64_t now_ms);
-  // Once: how far the level has risen again in the minute after a restart, which is not watched; nought: nobody knows.
+  // Once: how far the level has risen again in the minute after a restart, which is not watched; nought: not or not known.
   int32_t take_rise_after_restart(const LevelWindow& window, uint64_t now_ms);
   int32_t lowest_tenths() const { return lowest_tenths_; }
   // Where the water was to come to.

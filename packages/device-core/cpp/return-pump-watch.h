@@ -24,7 +24,7 @@ struct PumpStep {
     const int32_t most_tenths = least_tenths + held_up_tenths;
     return 5 * rise_tenths > 7 * (most_tenths > usual_tenths ? most_tenths : usual_tenths);
   }
-  // Where the water stands while the pump turns, once the weir is free.
+  // The level while the pump turns, once the weir is free.
   int32_t running_tenths(int32_t seen_tenths) const { return may_weir_open ? seen_tenths - held_up_tenths : seen_tenths; }
   bool is_too_little(int32_t rise_tenths) const { return 5 * rise_tenths < 3 * least_tenths; }
 };

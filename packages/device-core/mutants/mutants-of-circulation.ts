@@ -2,7 +2,7 @@
 
 import { byScenarios, bySimulation, type Mutant, mutant } from "./mutant.ts";
 
-const NEEDS_A_LOW_SUMP = "needs a bucket that nobody refills or a weir that opens, and a dead pump half an hour later";
+const NEEDS_A_LOW_SUMP = "needs a bucket that is not refilled or a weir that opens, and a dead pump half an hour later";
 
 export const mutantsOfCirculation: readonly Mutant[] = [
   mutant("SAFE-17", "circulation stays off after a pause", [
@@ -56,7 +56,7 @@ export const mutantsOfCirculation: readonly Mutant[] = [
   ),
   byScenarios(
     NEEDS_A_LOW_SUMP,
-    mutant("SAFE-17", "a weir that opened is told from a dead return pump by the wrong sign", [
+    mutant("SAFE-17", "the level that a weir may come back to has the wrong sign", [
       "core-overflow.cpp",
       "tenths >= saved_.config.top_tenths - usual / 2;",
       "tenths <= saved_.config.top_tenths - usual / 2;",

@@ -19,7 +19,7 @@ const AUTOMATIC = { ...TWO_LEVELS, hasAutoTopUp: true };
 
 type Bench = Readonly<{ device: TestDevice; tank: TestTank }>;
 
-/** Circulation has settled; the water stands 4 mm below its top mark. */
+/** Circulation has settled; the water is 4 mm below its top mark. */
 function calmBench(config = TWO_LEVELS, tank = new TestTank(49)): Bench {
   const device = new TestDevice(config);
   tank.drainBackMm = STEP_MM;
@@ -35,7 +35,7 @@ const pausesOf = (device: TestDevice) => device.events.filter(({ type }) => type
 const reportsOf = (device: TestDevice) => device.warnings().filter((fault) => fault === "circulation_stopped").length;
 const endsOf = (device: TestDevice) => device.events.filter(({ type }) => type === "warning_ended").length;
 
-/** Out of the sump, so fast that the device pauses circulation; nobody refills it. */
+/** Out of the sump, so fast that the device pauses circulation. It is not refilled. */
 function bucketOut({ device, tank }: Bench, millimetres = 10): void {
   const before = pausesOf(device);
   tank.leakMmPerS = 2;

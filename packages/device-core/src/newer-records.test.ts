@@ -141,10 +141,24 @@ function expectBurden(device: TestDevice, configRevision: number): void {
 }
 
 describe("a record of a newer core", () => {
-  it("[SAFE-22] this core's own says its minor, and that nothing in it keeps water off", () => {
+  it("[SAFE-22] a record of this core contains its minor, and nothing that keeps water off", () => {
     const record = new TestDevice().flash ?? new Uint8Array();
     expect([...record.subarray(MINOR_AT, CALM_STEP_AT)]).toEqual([OWN_MINOR, 0]);
     expect([...record.subarray(CALM_STEP_AT, record.length - CHECKSUM_BYTES)].every((byte) => byte === 0)).toBe(true);
+  });
+
+  it("[SAFE-22] a record of minor 0 is read whole, and its learned step counts as one of ordinary stops", () => {
+    const device = burdenedDevice();
+    const old = edited(Uint8Array.from(device.flash ?? []), (record) => {
+      record[STEP_AT - 1] = 1;
+      new DataView(record.buffer).setInt32(STEP_AT, 123, true);
+      record.fill(0, MINOR_AT, ADDED_AT);
+    });
+    device.powerCut(old);
+    expect(device.view).toMatchObject({ fault: null, isStopLatched: true, stopId: "stop-1", configRevision: CONFIG.revision });
+    device.send({ type: "clear_stop", stopId: "stop-1" });
+    const kept = new DataView((device.flash ?? new Uint8Array()).slice().buffer);
+    expect([kept.getInt32(STEP_AT, true), kept.getInt32(CALM_STEP_AT, true)]).toEqual([123, 123]);
   });
 
   it("[SAFE-11] keeps its stop, its configuration and its budget, whatever was added and however long it is", () => {

@@ -281,7 +281,7 @@ void Scenario::live_with_a_snail() {
   if (!is_passing_snail() && rng_.one_in(2500)) boot();
 }
 
-// Where nobody refills the sump, a dead pump looks like a weir that opens.
+// In a sump that is not refilled a dead pump looks like a weir that opens.
 void Scenario::live_with_a_return_pump() {
   if (lacks_settings()) configure();
   if (ticks_ >= 3500 && ticks_ < 3550) water_.take_out(2);
