@@ -42,7 +42,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "devices",
     "devices",
-    "id device_no hardware_id name key_last_four reading_interval_s config_revision is_simulated created_at",
+    "id device_no hardware_id name key_last_four reading_interval_s config_revision is_simulated connected_at created_at",
     ["created_at", "timestamptz"],
     ["id", "uuid"],
   ),
