@@ -375,7 +375,7 @@ function play(count: number, fault: PlantedFault | null = null) {
 }
 
 describe("[SAFE-11] three server processes, a database and a controller that come and go, messages lost, doubled and late", () => {
-  it("in 100,000 histories every promised stop latches, and no cleared press stops again", { timeout: 120_000 }, () => {
+  it("in 100,000 histories every promised stop latches, and no cleared press stops again", { timeout: 300_000 }, () => {
     const { lost, again, promises, clears, firstSeed } = play(100_000);
     expect({ lost, again, firstSeed }).toEqual({ lost: 0, again: 0, firstSeed: null });
     // The histories are not idle.
