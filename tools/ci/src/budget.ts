@@ -2,7 +2,7 @@
 // step depends on what runs beside it. The unit is timed at the start and at the end of the same run (reference-work.ts); the slower one counts.
 
 /** Runs of the same code on the same machine differ by a tenth, more where a browser or a database waits for the other. */
-export const EXCESS = 1.25;
+const EXCESS = 1.25;
 
 /** Null: within the budget, or not counted on this machine. */
 export function overBudget(cpuSeconds: number | null, cpuUnits: number, unitSeconds: number): string | null {

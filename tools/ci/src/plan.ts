@@ -6,7 +6,7 @@ export type Step = Readonly<{
   args: readonly string[];
   /** `suite` counts each of its tests, and files that fail may be named for a second try; anything else counts as one. */
   kind: "step" | "suite" | "measurement";
-  /** CPU that the step may use, as a multiple of the fixed calculation timed at the start of the run; see `EXCESS` in budget.ts. */
+  /** CPU that the step may use, as a multiple of the fixed calculation timed at the start of the run; budget.ts allows a quarter more. */
   cpuUnits: number;
   /** Only runs while no other row wants the core: it has no time limits of its own. */
   isIdle?: boolean;

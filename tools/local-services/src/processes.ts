@@ -39,7 +39,7 @@ export type ProcessOptions = SpawnOptions &
 export function startProcess(command: string, args: string[], logFile: string, options: ProcessOptions = {}): RunningProcess {
   const { signalAtParentsEnd: signal, ...spawnOptions } = options;
   const log = openSync(logFile, "a");
-  const [program = command, ...rest] = signal
+  const [program, ...rest] = signal
     ? ["setpriv", "--pdeathsig", signal.replace(/^SIG/, ""), "--", command, ...args]
     : [command, ...args];
   const child: ChildProcess = spawn(program, rest, { ...spawnOptions, detached: true, stdio: ["ignore", log, log] });

@@ -224,11 +224,12 @@ describe("a worker that is told of new jobs", () => {
 
   it("listens again when its connection was lost", { timeout: 60_000 }, async () => {
     const { taken, lost, end } = await working();
-    // Of this database only: other tests share the cluster, and listen, too.
-    const [killed] = await database.truth(
-      "select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and query like 'listen pgboss%'",
-    );
-    expect(killed).toEqual({ n: 1 });
+    // Of this database only: other tests share the cluster. The worker may not listen yet.
+    const kill = () =>
+      database.truth(
+        "select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and query like 'listen pgboss%'",
+      );
+    await expect.poll(kill, { timeout: 20_000 }).toEqual([{ n: 1 }]);
     expect(await takenAfterMs(wake, taken)).toBeLessThan(8000);
     await expect.poll(() => lost.length, { timeout: 5000 }).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -201,7 +201,8 @@ describe("[SAFE-20] many workers", () => {
     };
     const cut = async () => {
       while (!isDone) {
-        await pause(60);
+        // Long enough for a worker on a busy machine to finish a transaction in between.
+        await pause(150);
         const killed = await database.truth(
           "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'halocline_worker' and datname = current_database() order by random() limit 1",
         );

@@ -12,22 +12,22 @@ import { DRAWN_WITHIN_MS, SOON_SHOWN_ROWS, serveMadeTank } from "@/testing/serve
 const AREA_CM2 = 2400;
 const ROLES = ["viewer", "keeper", "owner"] as const;
 
-type Look = Readonly<{ role: SeenPage["role"]; areaCm2: number | null }>;
+type PageCase = Readonly<{ role: SeenPage["role"]; areaCm2: number | null }>;
 
 /** How long fresh water lasts is known by the area; without it only an empty reservoir is too little, and its litres were told. */
-const looksOf = (row: ShownCode): readonly Look[] =>
+const casesOf = (row: ShownCode): readonly PageCase[] =>
   (row === "reservoir_low" ? [AREA_CM2] : [AREA_CM2, null]).flatMap((areaCm2) => ROLES.map((role) => ({ role, areaCm2 })));
 
 /** Each role once and, from row to row, another of them without the area. `pnpm complete` takes all. */
-const chosenOf = (row: ShownCode, index: number): readonly Look[] =>
-  looksOf(row).filter(
+const chosenOf = (row: ShownCode, index: number): readonly PageCase[] =>
+  casesOf(row).filter(
     ({ role, areaCm2 }) => row === "reservoir_low" || (areaCm2 === null) === (ROLES.indexOf(role) === index % ROLES.length),
   );
 
-const ALL = SOON_SHOWN_ROWS.map((row) => [row, looksOf(row)] as const);
+const ALL = SOON_SHOWN_ROWS.map((row) => [row, casesOf(row)] as const);
 const CHOSEN = SOON_SHOWN_ROWS.map((row, index) => [row, chosenOf(row, index)] as const);
-const LOOKS = import.meta.env.HALOCLINE_COMPLETE === "1" ? ALL : CHOSEN;
-const sizeOf = (rows: typeof LOOKS): number => rows.flatMap(([, looks]) => looks).length;
+const CASES = import.meta.env.HALOCLINE_COMPLETE === "1" ? ALL : CHOSEN;
+const sizeOf = (rows: typeof CASES): number => rows.flatMap(([, cases]) => cases).length;
 
 const nameOf = (button: HTMLElement): string => (button.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 
@@ -70,9 +70,9 @@ async function see(made: MadeTank, code: ShownCode, role: SeenPage["role"]): Pro
   return look(role, made);
 }
 
-describe(`forbidden pairs on ${sizeOf(LOOKS)} of ${sizeOf(ALL)} pages`, () => {
-  it.each(LOOKS)("none on the page of %s", async (row, looks) => {
-    for (const { role, areaCm2 } of looks) {
+describe(`forbidden pairs on ${sizeOf(CASES)} of ${sizeOf(ALL)} pages`, () => {
+  it.each(CASES)("none on the page of %s", async (row, cases) => {
+    for (const { role, areaCm2 } of cases) {
       const page = await see(madeTank(row, Date.now() + DRAWN_WITHIN_MS, areaCm2), row, role);
       expect(page.relayStates).toHaveLength(5);
       expect({ role, areaCm2, found: forbiddenOn(page) }).toEqual({ role, areaCm2, found: [] });
