@@ -122,6 +122,7 @@ test("a newcomer's mail is on the mail page, and its link verifies the address",
     page.frameLocator("iframe").getByRole("link").first().click(),
   ]);
   await screenshot(page, "dev-mail");
+  await tab.getByRole("button", { name: "Confirm address" }).click();
   await tab.getByText("Your email address is confirmed.").first().waitFor();
   await signIn(page, dev.address, email, NEWCOMER.password);
   await page.context().close();

@@ -10,6 +10,6 @@ const FOLDER = repositoryPath(".local/gallery");
 export async function openGallery(): Promise<FileServer> {
   const env = { ...process.env, NODE_ENV: "production" };
   run(process.execPath, [VITE, "build", "--config", "vite.gallery.config.ts"], { cwd: WEB_APP, env });
-  const { url, stop } = await serveFolder(FOLDER);
+  const { url, stop } = await serveFolder(FOLDER, { assetCaching: "public, max-age=31536000, immutable" });
   return { url: `${url}gallery.html`, stop };
 }

@@ -14,7 +14,7 @@ export async function serveLandingPage(): Promise<FileServer> {
   const folder = repositoryPath(".local/landing-story");
   const env = { ...process.env, NODE_ENV: "production", HALOCLINE_LANDING_FOLDER: folder };
   run(process.execPath, [VITE, "build", "--config", "vite.landing.config.ts"], { cwd: WEB_APP, env });
-  return serveFolder(folder, PATH);
+  return serveFolder(folder, { path: PATH });
 }
 
 export const state = (page: Page) => page.getByTestId("tank-state");

@@ -85,7 +85,7 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   sensor_stuck: { comes: "the device has seen the very same reading for longer than evaporation allows", goes: QUIET },
   circulation_stopped: {
     comes:
-      "the device has seen for 15 minutes that the water stands as with a return pump that does not run, although circulation is on",
+      "the device has seen for 15 minutes that the water stands as with a return pump that does not run, although circulation is on. Water that a narrowed weir was measured to hold up, and gives back when it opens, raises nothing",
     goes: `the device reports that the level shows a return pump that runs again; or ${quiet("circulation_stopped")}`,
   },
   overflow: {

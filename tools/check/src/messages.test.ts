@@ -49,7 +49,7 @@ describe("a text outside the catalogue", () => {
 async function compile(german: string): Promise<string> {
   const catalogue = join(ROOT, "packages/messages/src/catalogue.ts");
   const config = { extends: join(ROOT, "tsconfig.base.json"), files: ["planted.ts"] };
-  const source = `import type { Messages } from "${catalogue}";\nexport const planted: Pick<Messages, "link" | "time"> = ${german};\n`;
+  const source = `import type { Messages } from "${catalogue}";\nexport const planted: Pick<Messages, "stop" | "time"> = ${german};\n`;
   using tree = plantTree({
     "planted.ts": source,
     "tsconfig.json": JSON.stringify(config),
@@ -65,7 +65,7 @@ describe("a language", () => {
   it("that has every message compiles", async () => expect(await compile(`${GERMAN} }`)).toBe(""));
 
   it("that lacks a message does not", async () => {
-    expect(await compile("{ ...({} as Messages), link: {} }")).toMatch(/stopCannotBeSent/);
+    expect(await compile("{ ...({} as Messages), stop: {} }")).toMatch(/is missing the following properties/);
   });
 
   it("that asks for a value nobody gives does not", async () => {

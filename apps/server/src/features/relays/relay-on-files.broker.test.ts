@@ -9,11 +9,11 @@ import { startTestServer, type TestServer } from "../../../test/start-test-serve
 
 const MOST_FILES = 20;
 /**
- * What stands before every handler and is no part of this one: who is calling, what they may stop, and the guards of all routes. And
- * what looks after sockets by the clock, which may fall into it.
+ * Runs before every handler and is no part of this one: who is calling (with the name of their cookie), what they may stop, what a
+ * demo hides from its visitors, and the guards of all routes. And the timers of sockets, which may fall into it.
  */
 const BEFORE_THE_HANDLER =
-  /^(db\/endings|realtime\/|http\/(app|access|malformed-requests)|http\/plugins\/|features\/accounts\/|open-context|platform\/)/;
+  /^(config\/public-address|db\/(endings|unless-demo)|realtime\/|http\/(app|access|malformed-requests|session-cookie-name)|http\/plugins\/|features\/accounts\/|open-context|platform\/)/;
 
 let server: TestServer;
 let api: Worker;
