@@ -11,8 +11,8 @@ export const MALFORMED_URL = "/api/malformed-address";
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // A bundler may drop a call whose result is not used.
+    return decodeURIComponent(path).length > 0;
   } catch {
     return false;
   }
