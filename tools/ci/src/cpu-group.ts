@@ -1,5 +1,5 @@
 // CPU seconds of one step, counted by a control group: that includes what a step detaches and what ends before it is looked at.
-// getrusage would miss both. Containers get a group of their own from podman, which is counted beside it.
+// getrusage would miss both. Containers get groups of their own from podman, which are added for the step that runs them.
 
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,19 +40,25 @@ const commandLine = (pid: string): string | null => {
 const membersOf = (folder: string): string[] =>
   existsSync(folder) ? readFileSync(join(folder, "cgroup.procs"), "utf8").split("\n").filter(Boolean) : [];
 
-/** A group goes only after its last process, which takes the kernel a moment. */
-function remove(folder: string): void {
+/** Whether it became true within two seconds. */
+function comesTrue(isTrue: () => boolean): boolean {
   for (let tries = 0; tries < 100; tries += 1) {
-    try {
-      rmdirSync(folder);
-      return;
-    } catch {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-    }
+    if (isTrue()) return true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+  return false;
+}
+
+function isRemoved(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch {
+    return !existsSync(folder);
   }
 }
 
-export function cpuGroup(name: string): CpuGroup {
+export function cpuGroup(name: string, runsContainers = false): CpuGroup {
   if (!ROOT) return UNCOUNTED;
   const group = `halocline-ci-${process.pid}-${name.replaceAll(/\W+/g, "-")}`;
   const folder = join(ROOT, group);
@@ -62,16 +68,22 @@ export function cpuGroup(name: string): CpuGroup {
   } catch {
     if (!existsSync(folder)) return UNCOUNTED;
   }
-  const containersBefore = usedSeconds(CONTAINERS);
+  const inContainers = () => (runsContainers ? usedSeconds(CONTAINERS) : 0);
+  const before = inContainers();
   return {
     wrap: (command) => ["sh", "-c", 'echo $$ > "$0/cgroup.procs" && exec "$@"', folder, ...command],
-    seconds: () => usedSeconds(group) + usedSeconds(CONTAINERS) - containersBefore,
+    seconds: () => usedSeconds(group) + inContainers() - before,
     end: () => {
+      // What watches over a command ends a moment after it.
+      if (comesTrue(() => membersOf(folder).length === 0)) {
+        comesTrue(() => isRemoved(folder));
+        return [];
+      }
       const left = membersOf(folder)
         .map(commandLine)
         .filter((line) => line !== null);
-      if (left.length > 0) writeFileSync(join(folder, "cgroup.kill"), "1");
-      remove(folder);
+      writeFileSync(join(folder, "cgroup.kill"), "1");
+      comesTrue(() => isRemoved(folder));
       return left;
     },
   };

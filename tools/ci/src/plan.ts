@@ -12,6 +12,8 @@ export type Step = Readonly<{
   isIdle?: boolean;
   /** In a network of its own: a browser breaks off what it loads whenever an interface of its machine comes or goes. */
   ownsNetwork?: boolean;
+  /** Their CPU is counted for it, so no other step may run containers at the same time. */
+  runsContainers?: boolean;
   environment?: Readonly<Record<string, string>>;
 }>;
 
@@ -44,47 +46,47 @@ const idle = (...row: readonly Step[]): Step[] => row.map((one) => ({ ...one, is
 
 export const PLAN: Plan = {
   first: [
-    step(40, "web-build", "--filter", "@halocline/web", "build"),
-    step(5, "web-size", "--filter", "@halocline/web", "size"),
+    step(10, "web-build", "--filter", "@halocline/web", "build"),
+    step(10, "web-size", "--filter", "@halocline/web", "size"),
   ],
   beside: [
     [
-      story(suite(850, "e2e", "e2e")),
+      story(suite(1880, "e2e", "e2e")),
       // The stories in which the device itself can fail, with the real device program instead of the simulated device.
-      story({ ...suite(140, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
+      story({ ...suite(180, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
     ],
     [
-      suite(250, "containers", "smoke:containers"),
+      { ...suite(400, "containers", "smoke:containers"), runsContainers: true },
       // They mostly wait for PostgreSQL and the broker.
-      suite(500, "services", "test", "--project", "services", "--maxWorkers", "5"),
-      suite(400, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
-      measurement(80, "bench-look", "bench", "look", "--short"),
-      measurement(120, "attack-beside", ...attack("strangers", "full-disks", "alarms", "rolling-restart")),
+      suite(575, "services", "test", "--project", "services", "--maxWorkers", "5"),
+      suite(465, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
+      measurement(45, "bench-look", "bench", "look", "--short"),
+      measurement(90, "attack-beside", ...attack("strangers", "full-disks", "alarms", "rolling-restart")),
     ],
     idle(
-      step(150, "check", "check"),
+      step(135, "check", "check"),
       step(10, "database-types", "db:verify"),
       step(10, "file-lengths", "file-lengths"),
-      step(160, "device-core", "--filter", "@halocline/device-core", "verify"),
+      step(120, "device-core", "--filter", "@halocline/device-core", "verify"),
       // One seed, so that a run tries what the last one tried.
-      measurement(90, "attack-fuzz", ...attack("fuzz", "rights", "own-machine")),
+      measurement(80, "attack-fuzz", ...attack("fuzz", "rights", "own-machine")),
     ),
     idle(
-      step(200, "firmware", ...firmware("verify", "--part", "portable")),
-      step(60, "firmware-chips", ...firmware("cross")),
+      step(295, "firmware", ...firmware("verify", "--part", "portable")),
+      step(15, "firmware-chips", ...firmware("cross")),
       // `sim-days` runs the seeds of the water world.
-      step(60, "sim", "sim", "--seeds", "300", "--world", "commands", "--world", "alerts"),
-      step(100, "sim-mutants", "sim:mutants"),
-      step(60, "sim-days", "sim:days", "--days", "60"),
+      step(15, "sim", "sim", "--seeds", "300", "--world", "commands", "--world", "alerts"),
+      step(80, "sim-mutants", "sim:mutants"),
+      step(75, "sim-days", "sim:days", "--days", "60"),
       step(60, "sim-report", "sim:report", "--only", FIXED_FAULTS),
     ),
   ],
   last: [
     // Real tasks under a watchdog that ends what is not scheduled for seconds.
-    measurement(20, "firmware-clock", ...firmware("verify", "--part", "machine")),
-    measurement(80, "attack-alone", ...attack("neighbours", "fault-matrix")),
-    measurement(120, "bench-ingest", "bench", "ingest", "--short"),
+    measurement(70, "firmware-clock", ...firmware("verify", "--part", "machine")),
+    measurement(85, "attack-alone", ...attack("neighbours", "fault-matrix")),
+    measurement(90, "bench-ingest", "bench", "ingest", "--short"),
     measurement(30, "bench-live", "bench", "live", "--short"),
-    measurement(40, "bench-stop", "bench", "stop", "--short"),
+    measurement(95, "bench-stop", "bench", "stop", "--short"),
   ],
 };

@@ -68,7 +68,7 @@ export async function runStep(step: Step, name = step.name, files: readonly stri
   rmSync(file("json"), { force: true });
   const isSuite = step.kind === "suite";
   const reporting = ["--reporter=default", "--reporter=json", `--outputFile.json=${file("json")}`];
-  const group = cpuGroup(name);
+  const group = cpuGroup(name, step.runsContainers);
   running.add(group);
   const isGreen = await execute(step, file("log"), isSuite ? [...files, ...reporting] : [], group);
   const cpuSeconds = group.seconds();
