@@ -6,7 +6,9 @@ const isWithFirmware = process.env.E2E_DEVICE === "firmware";
 /** Of the real device program and of nothing else. */
 const PROGRAM_STORIES = ["device-update", "device-outage", "device-rekey"].map((story) => `e2e/${story}.e2e.ts`);
 /** With E2E_DEVICE=firmware: the stories in which the device itself is what can fail. The others would only be slower. */
-const DEVICE_STORIES = ["water-change", "hold", "silence", "first-device", "wifi-gap"].map((story) => `e2e/${story}.e2e.ts`);
+const DEVICE_STORIES = ["water-change", "hold", "silence", "first-device", "wifi-gap", "stop-two-servers"].map(
+  (story) => `e2e/${story}.e2e.ts`,
+);
 
 export default defineConfig({
   test: {
