@@ -38,9 +38,10 @@ export async function loadStops(transaction: Tx, deviceId: string, stopId: strin
 }
 
 /** One at a time for each device, until the transaction ends. Returns the time of the database. */
-async function lockStops(transaction: Tx, deviceId: string): Promise<number> {
+async function lockStops(transaction: Tx, deviceId: string, onLocked: () => void = () => {}): Promise<number> {
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`emergency_stops ${deviceId}`}, 0))`;
   await lock.execute(transaction);
+  onLocked();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
   return (rows[0] as { now: Date }).now.getTime();
 }
@@ -89,14 +90,18 @@ async function saveStops(
 const openRows = (transaction: Tx) =>
   transaction.updateTable("emergencyStops").where("clearedAt", "is", null).where("withdrawnAt", "is", null);
 
-/** Decided and saved while no other process records a press, a clear or a withdrawal for this device. */
+/**
+ * Decided and saved while no other process records a press, a clear or a withdrawal for this device. `onLocked` runs just before
+ * the time of the database is read: an age taken then is never too high, so a slow answer makes no press older than it is.
+ */
 export async function changeStops(
   transaction: Tx,
   owner: StopOwner,
   decide: (stops: Stops, nowMs: number) => Stops,
   stopId: string | null = null,
+  onLocked?: () => void,
 ): Promise<Change & Readonly<{ nowMs: number }>> {
-  const nowMs = await lockStops(transaction, owner.deviceId);
+  const nowMs = await lockStops(transaction, owner.deviceId, onLocked);
   const before = await loadStops(transaction, owner.deviceId, stopId);
   const after = decide(before, nowMs);
   await saveStops(transaction, owner, { before, after });

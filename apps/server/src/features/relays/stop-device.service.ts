@@ -42,8 +42,12 @@ function send(ctx: StopDeviceContext, { device, actor, pressId }: Pressed, stopI
   const owner = { accountId, deviceId, requestedBy: actor.userId };
   // By its age, in the time of the database.
   const record = async (transaction: Tx) => {
-    const press = (nowMs: number) => ({ id: stopId, pressedAtMs: nowMs - (ctx.clock() - pressedAtMs) });
-    await changeStops(transaction, owner, (stops, nowMs) => recordPress(stops, press(nowMs)), stopId);
+    let ageMs = 0;
+    const noteAge = () => {
+      ageMs = ctx.clock() - pressedAtMs;
+    };
+    const decide = (stops: Stops, nowMs: number) => recordPress(stops, { id: stopId, pressedAtMs: nowMs - ageMs });
+    await changeStops(transaction, owner, decide, stopId, noteAge);
   };
   return orderSafety(ctx, {
     device,
