@@ -1,5 +1,5 @@
 // One step as a process of its own. Its output goes to a file and is printed when it has ended: steps run beside each other, and
-// nobody can read two at the same time.
+// two outputs in one stream cannot be read.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -114,7 +114,7 @@ export async function withdrawStop(transaction: Tx, owner: StopOwner): Promise<v
   await saveStops(transaction, owner, { before, after: recordWithdrawn(before, nowMs) }, "withdrawnAt");
 }
 
-/** What the device reported changes rows that exist, and waits for nobody. */
+/** Changes only rows that exist, so it does not wait for the lock. */
 export async function applyReport(transaction: Tx, owner: StopOwner, decide: (stops: Stops) => Stops): Promise<Change> {
   const before = await loadStops(transaction, owner.deviceId);
   const after = decide(before);
