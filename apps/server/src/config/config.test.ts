@@ -57,7 +57,7 @@ describe("configuration", () => {
     expect(() => reach("yes")).toThrow(/OUTGOING_PRIVATE/);
   });
 
-  it("lets a household have 50 controllers unless the operator says otherwise", () => {
+  it("lets a household have 50 controllers by default", () => {
     const most = (value: string) => readConfig({ ...complete, HALOCLINE_DEVICES_PER_HOUSEHOLD: value }).devicesPerHousehold;
     expect([readConfig(complete).devicesPerHousehold, most("4")]).toEqual([50, 4]);
     for (const bad of ["0", "-1", "1.5", "many"]) expect(() => most(bad)).toThrow(/DEVICES_PER_HOUSEHOLD/);

@@ -339,7 +339,7 @@ describe("[SEC-4] another household's registration of a board", () => {
     });
   });
 
-  it("that connected once is never taken, however long it has been silent and whatever a hello says", async () => {
+  it("that connected once is never taken, however long it has been silent and whatever a hello contains", async () => {
     const { hardwareId } = await announce(theirs);
     await home.register(theirs, hardwareId);
     await agedWithoutSignIn(hardwareId);
