@@ -50,6 +50,9 @@ const RIGHTS = `
 
 export async function makeJobQueues(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // `pool.end()` does not wait until its connections are closed. A database that is stopped right after it may still report an error
+  // on one of them, which would end the process.
+  pool.on("error", () => {});
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
