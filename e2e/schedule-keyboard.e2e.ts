@@ -164,7 +164,7 @@ test.each(LOOKS)("$look: week, list and form are free of violations, light and d
     .click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^(Move This Run|Ablauf verschieben)$/ })
+    .getByRole("button", { name: /^(Move This Run|Vorgang verschieben)$/ })
     .waitFor();
   const run = await complaintsBySchemes(page, (scheme) => screenshot(page, `schedules-run-${look}-${scheme}`));
   await page.keyboard.press("Escape");

@@ -121,7 +121,7 @@ it("a run that did not start says which, when and why", () => {
     "The scheduled top-up of 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran and the level did not move: an empty reservoir, a clog, or a hose that is off. Please check the floor too.",
   );
   expect(german("run_refused", { detail: { ...DETAIL, type: "water_change", reason: "late" } })).toBe(
-    "Der geplante Wasserwechsel vom 15.11.2026, 10:00 (Europe/Berlin) begann nicht. Der Server konnte den Ablauf nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+    "Der geplante Wasserwechsel vom 15.11.2026, 10:00 (Europe/Berlin) begann nicht. Der Server konnte den Vorgang nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
   );
 });
 
@@ -140,7 +140,7 @@ it.each([
   ["fault_overfill", "critical", "Act now: too much water", "Jetzt handeln: Zu viel Wasser"],
   ["device_hold", "critical", "Pumps held", "Pumpen angehalten"],
   ["emergency_stop", "critical", "Everything is stopped", "Alles ist gestoppt"],
-  ["run_overdue", "critical", "Act now: a run did not end", "Jetzt handeln: Ein Ablauf ist nicht zu Ende"],
+  ["run_overdue", "critical", "Act now: a run did not end", "Jetzt handeln: Ein Vorgang ist nicht zu Ende"],
   ["of_tomorrow", "critical", "Act now: a critical alert", "Jetzt handeln: Eine kritische Meldung"],
 ] as const)("%s, %s, has the word of its verdict", (code, severity, en, de) => {
   expect(LANGUAGES.map((language) => alertWord(serverMessages[language].verdict, code, severity))).toEqual([en, de]);

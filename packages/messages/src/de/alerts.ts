@@ -14,7 +14,7 @@ export const alerts: ServerMessages["alerts"] = {
   faults: {
     stopped: ({ cause }) => `${cause}. Die Steuerung hat ihre Pumpen gestoppt.`,
     past: {
-      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Heber. Die Steuerung hat ihre Pumpen gestoppt.",
+      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Hebereffekt. Die Steuerung hat ihre Pumpen gestoppt.",
       leak: "Der Pegel fiel, obwohl jede Pumpe aus war, schneller als Wasser verdunstet. Die Steuerung hat ihre Pumpen gestoppt.",
       welded_relay:
         "Wasser bewegte sich weiter, obwohl seine Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais. Die Steuerung hat ihre Pumpen gestoppt.",
@@ -53,18 +53,18 @@ export const alerts: ServerMessages["alerts"] = {
     advice: "Prüf Kalibrierung und Grenzen und speichere sie erneut. Die Steuerung arbeitet mit den alten weiter.",
   },
   run_failed: {
-    message: ({ reason }) => `Ein Ablauf ist gescheitert. ${reason}`,
+    message: ({ reason }) => `Ein Vorgang ist gescheitert. ${reason}`,
     advice: "Behebe die Ursache, bevor du den nächsten startest.",
   },
   run_missed: {
     water_change: ({ due, timezone, reason }) => `Der geplante Wasserwechsel vom ${due} (${timezone}) fiel aus. ${reason}`,
     top_up: ({ due, timezone, reason }) => `Die geplante Nachfüllung vom ${due} (${timezone}) fiel aus. ${reason}`,
-    advice: "Der Ablauf wird nicht nachgeholt: Starte ihn von Hand, wenn er nötig ist.",
+    advice: "Der Vorgang wird nicht nachgeholt: Starte ihn von Hand, wenn er nötig ist.",
   },
   run_refused: {
     water_change: ({ due, timezone, reason }) => `Der geplante Wasserwechsel vom ${due} (${timezone}) begann nicht. ${reason}`,
     top_up: ({ due, timezone, reason }) => `Die geplante Nachfüllung vom ${due} (${timezone}) begann nicht. ${reason}`,
-    advice: "Behebe die Ursache, dann starte den Ablauf von Hand, wenn er nötig ist.",
+    advice: "Behebe die Ursache, dann starte den Vorgang von Hand, wenn er nötig ist.",
   },
   firmware_failed: {
     message: ({ reason }) => `Eine Aktualisierung der Firmware ist gescheitert. ${reason}`,

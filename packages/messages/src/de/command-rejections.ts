@@ -29,9 +29,9 @@ export const commandRejections: typeof original = {
   role_taken: "Ein anderes Relais hat diese Aufgabe schon. Gib ihm zuerst eine andere.",
   pump_running: "Eine Pumpe läuft. Schalte sie aus, bevor du Aufgaben oder Grenzen änderst.",
   runs_not_supported: "Diese Steuerung kann weder Wasserwechsel noch Nachfüllung selbst ausführen.",
-  reading_not_live: "Der letzte Messwert ist zu alt. Ein Ablauf braucht einen aktuellen Messwert.",
+  reading_not_live: "Der letzte Messwert ist zu alt. Ein Vorgang braucht einen aktuellen Messwert.",
   config_pending: "Die Steuerung hat ihre neuen Einstellungen noch nicht bestätigt. Bitte versuch es gleich noch einmal.",
-  run_open: "Ein Ablauf ist im Gang. Warte, bis er endet, oder stoppe ihn zuerst.",
+  run_open: "Ein Vorgang ist im Gang. Warte, bis er endet, oder stoppe ihn zuerst.",
   top_up_locked:
     "Der letzte Wasserwechsel wurde nicht ganz aufgefüllt. Beende ihn mit Salzwasser oder gib die Nachfüllung zuerst frei.",
   nothing_to_finish: "Es gibt keinen halb gefüllten Wasserwechsel, der zu beenden wäre.",
@@ -41,8 +41,7 @@ export const commandRejections: typeof original = {
   area_unknown: "Für Liter muss die Fläche des Technikbeckens bekannt sein: Miss zuerst die Liter.",
   drain_back_unknown:
     "Wie weit das Wasser bei stehender Umwälzung zurückläuft, ist noch nicht bekannt. Nach einem ganzen Wechsel, oder wenn dieser Stand kalibriert ist, lassen sich Liter wählen.",
-  litres_too_few:
-    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter der Oberkante. Bitte wähle mehr.",
+  litres_too_few: "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter Sollstand. Bitte wähle mehr.",
   litres_too_many: "Das ist mehr, als ein ganzer Wechsel jetzt ablässt. Bitte wähle weniger Liter.",
   spill_budget: "Mit diesen Grenzen könnte ein einzelner Fehler Wasser auf den Boden bringen. Bitte setze kürzere.",
   update_in_progress: "Ein Firmware-Update läuft. Bitte warte, bis es fertig ist.",
@@ -58,7 +57,7 @@ export const commandRejections: typeof original = {
   update_not_found: "Firmware-Update nicht gefunden.",
   update_not_cancellable: "Das Update wird gerade installiert oder ist vorbei: Es lässt sich nicht mehr abbrechen.",
   tank_not_found: "Becken nicht gefunden.",
-  run_not_found: "Ablauf nicht gefunden.",
+  run_not_found: "Vorgang nicht gefunden.",
   calibration_invalid: "Die Kalibrierung ist nicht gültig.",
   tank_invalid: "Die Einstellungen des Beckens sind nicht gültig.",
   unavailable:

@@ -12,7 +12,7 @@ const switched = (done: "eingeschaltet" | "ausgeschaltet") => ({
   boot_default: `Beim Start des Geräts ${done}`,
   configuration: `Durch neue Einstellungen ${done}`,
   dry_run: `Automatisch ${done}: Das Wasser ist dafür zu niedrig`,
-  run: `Durch einen Ablauf ${done}`,
+  run: `Durch einen Vorgang ${done}`,
   automatic_top_up: `Durch die automatische Nachfüllung ${done}`,
   overflow: `Durch den Überlaufschutz ${done}`,
   local_button: `Mit der Taste am Gerät ${done}`,
@@ -39,14 +39,15 @@ export const control: Catalogue["control"] = {
       `Befehle kommen vielleicht nicht an (zuletzt gehört ${age}). Was seine Pumpen gerade tun, ist nicht bekannt; das Gerät stoppt sie an ihren eigenen Zeitgrenzen.`,
     neverHeard:
       "Befehle kommen vielleicht nicht an (noch nie gehört). Was seine Pumpen gerade tun, ist nicht bekannt; das Gerät stoppt sie an ihren eigenen Zeitgrenzen.",
-    automation: "Ein Ablauf ist aktiv",
+    automation: "Ein Vorgang ist aktiv",
     phases: {
       topping_up: "Das Gerät füllt nach.",
       draining: "Das Gerät lässt Wasser ab.",
       filling: "Das Gerät füllt das Becken.",
       settling: "Das Gerät wartet, bis das Wasser ruhig ist.",
     },
-    automationText: "Bis er endet, lässt sich nichts einschalten. Schaltest du eine Pumpe aus, die er braucht, endet der Ablauf.",
+    automationText:
+      "Bis er endet, lässt sich nichts einschalten. Schaltest du eine Pumpe aus, die er braucht, endet der Vorgang.",
   },
   switches: {
     turnOn: "Einschalten",

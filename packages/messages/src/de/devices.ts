@@ -76,7 +76,7 @@ export const devices: Catalogue["devices"] = {
     overfill: "Fehler: zu viel Wasser",
     underfill: "Fehler: zu wenig Wasser",
     circulation: "Fehler: Umwälzung lief nicht wieder an",
-    reset: "Fehler: Neustart während eines Ablaufs",
+    reset: "Fehler: Neustart während eines Vorgangs",
     siphon: "Fehler: Wasser stieg von selbst",
     leak: "Fehler: Wasser fiel von selbst",
     welded_relay: "Fehler: Ein Relais klebt vielleicht",

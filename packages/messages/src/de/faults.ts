@@ -46,11 +46,12 @@ export const faults: Messages["faults"] = {
     overfill: {
       cause: "Das Wasser stieg über die höchste Marke",
       advice:
-        "Sieh nach, dass keine Pumpe läuft und kein Heber fließt, nimm Wasser von Hand heraus, dann setz den Fehler zurück.",
+        "Sieh nach, dass keine Pumpe läuft und durch keinen Schlauch Wasser nachläuft, nimm Wasser von Hand heraus, dann setz den Fehler zurück.",
     },
     underfill: {
       cause: "Das Wasser fiel unter die tiefste Marke",
-      advice: "Such ein Leck oder einen Heber, füll von Hand Salzwasser auf, dann setz den Fehler zurück.",
+      advice:
+        "Such ein Leck oder einen Schlauch, durch den Wasser nachläuft, füll von Hand Salzwasser auf, dann setz den Fehler zurück.",
     },
     circulation: {
       cause: "Die Umwälzung kam nicht zurück",
@@ -58,11 +59,11 @@ export const faults: Messages["faults"] = {
         "Prüf sofort die Umwälzpumpe und ihren Stecker: Stehendes Wasser schadet dem Aquarium. Dann setz den Fehler zurück.",
     },
     reset: {
-      cause: "Die Steuerung startete mitten in einem Ablauf neu",
-      advice: "Prüf ihre Stromversorgung und wo das Wasser steht. Der Ablauf geht nicht von selbst weiter.",
+      cause: "Die Steuerung startete mitten in einem Vorgang neu",
+      advice: "Prüf ihre Stromversorgung und wo das Wasser steht. Der Vorgang geht nicht von selbst weiter.",
     },
     siphon: {
-      cause: "Der Pegel steigt, obwohl jede Pumpe aus ist, wie durch einen Heber",
+      cause: "Der Pegel steigt, obwohl jede Pumpe aus ist, wie durch einen Hebereffekt",
       advice: `${UNPLUG_PUMPS} Nimm den Schlauch aus dem Wasser oder gib ihm ein Luftloch über der Oberfläche.`,
     },
     leak: {

@@ -9,7 +9,7 @@ export const firmwareProblems: typeof english = {
     update_in_progress: "Ein Firmware-Update läuft. Warte bitte, bis es zu Ende ist.",
     stop_latched: "Der Not-Stopp ist aktiv. Heb ihn zuerst auf.",
     fault_latched: "Das Gerät hat wegen eines Fehlers gestoppt. Setze ihn zuerst zurück.",
-    run_open: "Ein Ablauf läuft. Warte, bis er zu Ende ist, oder stopp ihn zuerst.",
+    run_open: "Ein Vorgang läuft. Warte, bis er zu Ende ist, oder stopp ihn zuerst.",
     pump_on: "Eine Pumpe läuft. Schalte sie zuerst aus.",
     wrong_chip: ({ wanted, has }) => `Sie ist für den Chip ${wanted} gemacht; dieses Gerät hat ${has}.`,
     wrong_hardware: ({ wanted, has }) => `Sie ist für das Modell ${wanted} gemacht; dieses Gerät ist ${has}.`,

@@ -10,7 +10,7 @@ export const holds: Messages["holds"] = {
       cause: "Das Wasser steigt, obwohl jede Pumpe aus ist",
       steps: [
         UNPLUG_PUMPS,
-        "Such einen Heber: Nimm den Schlauch aus dem Wasser oder gib ihm ein Luftloch über der Oberfläche.",
+        "Such einen Schlauch, durch den Wasser nachläuft (Hebereffekt): Nimm ihn aus dem Wasser oder gib ihm ein Luftloch über der Oberfläche.",
         "Wird es zu hoch, steck nur die Ablaufpumpe ein und schalte sie von Hand an.",
         THEN_RELEASE,
       ],
@@ -48,7 +48,7 @@ export const holds: Messages["holds"] = {
   },
   unknownSteps: [UNPLUG_PUMPS, THEN_RELEASE],
   suspects: {
-    siphon: "ein Heber durch einen Schlauch",
+    siphon: "Wasser, das durch einen Schlauch nachläuft",
     leak: "ein Leck",
     back_siphon: "Wasser, das durch einen Schlauch zurückläuft",
     welded_relay: "ein klebendes Relais",

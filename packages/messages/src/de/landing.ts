@@ -32,7 +32,7 @@ export const landing: Catalogue["landing"] = {
     preparing: "Wasserwechsel, alles in Ordnung",
     preparingText: "Die Umwälzung steht, solange das Wasser gewechselt wird.",
     draining: "Läuft ab, alles in Ordnung",
-    drainingText: "Es endet an der Unterkante.",
+    drainingText: "Es endet am Mindeststand.",
     refilling: "Füllt auf, alles in Ordnung",
     refillingText: ({ litres, minutes }) =>
       minutes < 1 ? `Noch ${litres}, fertig in weniger als einer Minute.` : `Noch ${litres}, fertig in etwa ${minutes} min.`,
@@ -61,7 +61,7 @@ export const landing: Catalogue["landing"] = {
     }),
     wifi_gone: ({ seconds, litres }) => ({
       title: `Allein aufgefüllt, in ${seconds} s`,
-      text: `Ohne WLAN hielt die Steuerung die Pumpe an der Oberkante an. ${litres} auf dem Boden.`,
+      text: `Ohne WLAN hielt die Steuerung die Pumpe am Sollstand an. ${litres} auf dem Boden.`,
     }),
     power_cut: ({ litres }) => ({
       title: "Nichts lief von selbst los",
@@ -86,7 +86,7 @@ export const landing: Catalogue["landing"] = {
       "SAFE-2": "Keine Wasserpumpe läuft länger als ihre Grenze: Ablauf und Füllen nie über 60 Minuten, Nachfüllen nie über 10.",
       "SAFE-4":
         "Eine Pumpe läuft nur mit einem guten Messwert, der nicht älter als 2 Sekunden ist. Kein Messwert heißt Stopp; er heißt nie niedriger Pegel.",
-      "SAFE-5": "Füllen und Nachfüllen enden, sobald das Wasser die Oberkante erreicht.",
+      "SAFE-5": "Füllen und Nachfüllen enden, sobald das Wasser den Sollstand erreicht.",
       "SAFE-6": "Eine Pumpe, die läuft, obwohl sich das Wasser nicht bewegt, geht aus und nennt die wahrscheinliche Ursache.",
       "SAFE-7":
         "Wasser, das von selbst steigt oder fällt: Alle Wasserpumpen bleiben aus, und du bekommst einen kritischen Alarm.",
@@ -130,7 +130,7 @@ export const landing: Catalogue["landing"] = {
     title: "So sieht es aus",
     dashboard: "Die Übersicht eines Beckens: Pegel, Pumpen, letzter Wasserwechsel, nächster Termin und die letzten 24 Stunden",
     phone: "Dieselbe Übersicht auf einem Handy, im Dunkeln",
-    history: "Der Verlauf eines Wasserwechsels: Der Pegel fällt bis zur Unterkante und kommt zurück",
+    history: "Der Verlauf eines Wasserwechsels: Der Pegel fällt bis zum Mindeststand und kommt zurück",
   },
   source: {
     title: "Quelltext",

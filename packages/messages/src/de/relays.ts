@@ -46,7 +46,7 @@ export const relays: Messages["relays"] = {
     offline: "Das Gerät ist offline.",
     silent: "Das Gerät hat sich länger nicht gemeldet, sein Zustand ist also nicht bekannt.",
     serverBehind: "Der Server ist im Rückstand, der Zustand des Geräts ist also nicht bekannt.",
-    run: "Ein Ablauf läuft. Wieder möglich, wenn er endet.",
+    run: "Ein Vorgang läuft. Wieder möglich, wenn er endet.",
     overflowTest: "Das Gerät prüft den Überlauf. In höchstens 3 Minuten wieder möglich.",
     otherPump: ({ name }) => `${name} ist an. Ablauf-, Füll- und Nachfüllpumpe laufen nie gleichzeitig.`,
   },

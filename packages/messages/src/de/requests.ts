@@ -22,11 +22,11 @@ export const requests: typeof original = {
   unstorable_text: "Ein Text enthält ein Zeichen, das in keinem Text stehen kann.",
   refused_unread: () => "Diese Anfrage lässt sich nicht lesen.",
   too_many_requests:
-    "Das war zu viel auf einmal. Bitte warte ein paar Sekunden. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+    "Das war zu viel auf einmal. Bitte warte ein paar Sekunden. Not-Stopp, das Stoppen eines Vorgangs und das Ausschalten einer Pumpe gehen weiterhin.",
   database_away:
-    "Der Server erreicht gerade seine Datenbank nicht. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+    "Der Server erreicht gerade seine Datenbank nicht. Not-Stopp, das Stoppen eines Vorgangs und das Ausschalten einer Pumpe gehen weiterhin.",
   answer_too_slow:
-    "Der Server konnte nicht rechtzeitig antworten. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+    "Der Server konnte nicht rechtzeitig antworten. Not-Stopp, das Stoppen eines Vorgangs und das Ausschalten einer Pumpe gehen weiterhin.",
   device_key_required: "Zeig den Schlüssel der Steuerung, für die dieses Update ist.",
   update_not_open: "Dieses Update ist zu Ende: Es gibt nichts mehr abzuholen.",
   range_not_satisfiable: ({ bytes }) => `Die Datei hat ${bytes} Bytes.`,

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 
 export const reservoirs: Catalogue["reservoirs"] = {
   title: "Vorräte",
-  subtitle: "Nach dem, was du bestätigt hast und die Abläufe seither bewegt haben.",
+  subtitle: "Nach dem, was du bestätigt hast und die Vorgänge seither bewegt haben.",
   names: { fresh: "Süßwasser", salt: "Salzwasser", waste: "Abwasser" },
   unknown: "Noch nicht bestätigt",
   left: ({ litres }) => `Noch ${litres}`,
@@ -25,7 +25,7 @@ export const reservoirs: Catalogue["reservoirs"] = {
   },
   dialog: {
     title: { fresh: "Süßwasser aufgefüllt?", salt: "Salzwasser aufgefüllt?", waste: "Abwasser geleert?" },
-    text: "Ab jetzt werden die Abläufe von hier an gezählt. Geschaltet wird nichts.",
+    text: "Ab jetzt werden die Vorgänge von hier an gezählt. Geschaltet wird nichts.",
     litres: ({ unit }) => `Wie viel jetzt darin ist (${unit})`,
     wrong: "Bitte eine Zahl angeben, die nicht unter 0 liegt.",
     confirm: "Bestätigen",
@@ -37,6 +37,6 @@ export const reservoirs: Catalogue["reservoirs"] = {
     title: "Vorräte jetzt",
     salt: ({ litres }) => `Salzwasser: noch ${litres}`,
     waste: ({ litres }) => `Abwasser: Platz für ${litres}`,
-    atMost: "Höchstens: Ein Ablauf hat nicht gemeldet, wie viel er bewegt hat.",
+    atMost: "Höchstens: Ein Vorgang hat nicht gemeldet, wie viel er bewegt hat.",
   },
 };

@@ -45,10 +45,10 @@ export const runDetails: Catalogue["runDetails"] = {
     usedOf: ({ used, longest }) => `${used} von ${longest}`,
   },
   activity: {
-    title: "Letzte Abläufe",
+    title: "Letzte Vorgänge",
     all: "Alle ansehen",
-    none: "Noch keine Abläufe",
-    notLoaded: ({ reason }) => `Die Abläufe konnten nicht geladen werden. ${reason}`,
+    none: "Noch keine Vorgänge",
+    notLoaded: ({ reason }) => `Die Vorgänge konnten nicht geladen werden. ${reason}`,
     soFar: ({ span }) => `bisher ${span}`,
   },
   partFilled: {

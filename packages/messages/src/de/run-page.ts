@@ -2,8 +2,8 @@ import type { Catalogue } from "../catalogue.ts";
 
 export const runPage: Catalogue["runPage"] = {
   back: "Zurück zum Becken",
-  notLoaded: "Der Ablauf konnte nicht geladen werden",
-  unknown: "Dieser Ablauf ist nicht bekannt",
+  notLoaded: "Der Vorgang konnte nicht geladen werden",
+  unknown: "Dieser Vorgang ist nicht bekannt",
   unknownText: "Er gehört zu einem Becken, das nicht mehr deines ist, oder es gab ihn nie.",
   open: ({ tank, at, starter }) => `${tank} · begonnen ${at} ${starter}`,
   ended: ({ tank, day, from, to, starter }) => `${tank} · ${day}, ${from} bis ${to} · ${starter}`,
@@ -58,7 +58,7 @@ export const runPage: Catalogue["runPage"] = {
     sentenceLowest: ({ level }) => `Am tiefsten stand er bei ${level}.`,
     sentenceFinish: ({ time }) => `Voraussichtlich fertig gegen ${time}.`,
     sentenceSilent: ({ time }) => `Zuletzt gemessen um ${time}; Neueres ist nicht bekannt.`,
-    none: "In diesem Ablauf wurde kein Pegel gemessen.",
+    none: "In diesem Vorgang wurde kein Pegel gemessen.",
     figures: "Werte zeigen",
     time: "Zeit",
   },

@@ -2,7 +2,7 @@ import type { ServerMessages } from "../server-catalogue.ts";
 
 type Reasons = ServerMessages["runReasons"];
 
-const RESTARTED = "Die Steuerung startete während des Ablaufs neu. Nichts geht von selbst weiter.";
+const RESTARTED = "Die Steuerung startete während des Vorgangs neu. Nichts geht von selbst weiter.";
 
 const failed: Reasons["failed"] = {
   deadline: "Die Steuerung hat das Ende nicht rechtzeitig gemeldet. Bitte sieh nach dem Aquarium und seinen Pumpen.",
@@ -12,8 +12,8 @@ const failed: Reasons["failed"] = {
     "Die Steuerung meldete Erfolg, aber am Pegel ist nicht zu sehen, dass sich das Wasser so bewegt hat. Bitte prüf die Pumpen, ihre Schläuche und den Sensor.",
   not_started: "Die Steuerung bekam den Befehl nicht rechtzeitig und hat nicht begonnen.",
   voided: "Ein Stopp kam, bevor die Steuerung begonnen hatte.",
-  abort: "Der Ablauf wurde von Hand gestoppt.",
-  emergency_stop: "Der Not-Stopp hat den Ablauf beendet.",
+  abort: "Der Vorgang wurde von Hand gestoppt.",
+  emergency_stop: "Der Not-Stopp hat den Vorgang beendet.",
   busy: "Die Steuerung war mit etwas anderem beschäftigt.",
   latched: "Die Steuerung ist gestoppt, hat einen Fehler oder hält ihre Pumpen an.",
   expired: "Der Befehl erreichte die Steuerung zu spät.",
@@ -29,7 +29,8 @@ const failed: Reasons["failed"] = {
   dry: "Eine Pumpe lief, und der Pegel bewegte sich nicht: ein leerer Behälter, eine Verstopfung oder ein abgerutschter Schlauch. Bitte sieh auch auf dem Boden nach.",
   wrong_way:
     "Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief. Bitte prüf, welcher Schlauch an welcher Pumpe ist.",
-  overfill: "Das Wasser kam dem Sensor zu nahe. Bitte such einen Heber und senk den Pegel von Hand.",
+  overfill:
+    "Das Wasser kam dem Sensor zu nahe. Bitte such einen Schlauch, durch den Wasser nachläuft, und senk den Pegel von Hand.",
   underfill: "Das Wasser fiel unter seine tiefste Marke. Bitte prüf das Technikbecken und seine Pumpen.",
   drain_limit: "Das Ablassen dauerte länger als erlaubt.",
   fill_limit: "Das Füllen dauerte länger als erlaubt. Bitte prüf den Salzwasserbehälter.",
@@ -39,7 +40,8 @@ const failed: Reasons["failed"] = {
     "Die Pumpe lief, und der Pegel bewegte sich nicht. Bitte prüf die Pumpe, ihren Schlauch und ihren Behälter, Fenster und Schwimmer des Sensors und den Boden.",
   overflow:
     "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder: Der Überlauf ist vielleicht verstopft. Bitte mach ihn frei, dann gib die Pumpen frei.",
-  rising: "Das Wasser stieg von selbst. Die Steuerung hält ihre Pumpen an. Bitte such einen Heber, dann gib die Pumpen frei.",
+  rising:
+    "Das Wasser stieg von selbst. Die Steuerung hält ihre Pumpen an. Bitte such einen Schlauch, durch den Wasser nachläuft, dann gib die Pumpen frei.",
   falling: "Das Wasser fiel von selbst. Die Steuerung hält ihre Pumpen an. Bitte such ein Leck, dann gib die Pumpen frei.",
   welded:
     "Wasser bewegte sich weiter, nachdem seine Pumpe ausgeschaltet war. Die Steuerung hält ihre Pumpen an. Bitte prüf das Relais.",
@@ -48,28 +50,28 @@ const failed: Reasons["failed"] = {
     "Die Rückförderpumpe lief nicht, obwohl die Umwälzung an war. Bitte prüf die Pumpe, ihren Stecker und ihre Sicherung.",
   sensor_dirty: "Das Fenster des Pegelsensors ist zu schmutzig. Bitte reinige es.",
   drain_back: "Wasser lief ins Technikbecken zurück. Bitte sieh nach, dass die Umwälzung läuft.",
-  siphon: "Das Wasser stieg von selbst, wie durch einen Heber. Bitte sieh nach den Schläuchen.",
+  siphon: "Das Wasser stieg von selbst, wie durch einen Hebereffekt. Bitte sieh nach den Schläuchen.",
   leak: "Das Wasser fiel von selbst, wie durch ein Leck. Bitte sieh nach Boden und Schläuchen.",
   welded_relay: "Wasser bewegte sich weiter, nachdem seine Pumpe ausgeschaltet war. Bitte prüf das Relais.",
   circulation: "Die Umwälzung kam nicht zurück. Bitte prüf die Pumpe: Stehendes Wasser schadet dem Aquarium.",
 };
 
 const due: Reasons["due"] = {
-  late: "Der Server konnte den Ablauf nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+  late: "Der Server konnte den Vorgang nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
   not_reached:
-    "Die Steuerung war in der Zeit, die der Zeitplan auf sie wartet, nicht erreichbar. Der Ablauf wird nicht nachgeholt.",
-  moved: "Der Ablauf wurde auf eine andere Zeit verschoben.",
-  skipped: "Der Ablauf wurde auf Wunsch ausgelassen.",
+    "Die Steuerung war in der Zeit, die der Zeitplan auf sie wartet, nicht erreichbar. Der Vorgang wird nicht nachgeholt.",
+  moved: "Der Vorgang wurde auf eine andere Zeit verschoben.",
+  skipped: "Der Vorgang wurde auf Wunsch ausgelassen.",
   paused: "Der Zeitplan war angehalten.",
   device_offline: "Die Steuerung war offline.",
   runs_not_supported: "Diese Steuerung kann einen Wasserwechsel oder eine Nachfüllung nicht selbst ausführen.",
   stop_latched: "Der Not-Stopp war aktiv.",
   fault_latched: "Die Steuerung hatte wegen eines Fehlers gestoppt.",
   hold_active: "Die Steuerung hielt ihre Pumpen an, weil sich Wasser von selbst bewegt hatte.",
-  reading_not_live: "Der letzte Messwert war zu alt. Ein Ablauf braucht einen aktuellen Messwert.",
+  reading_not_live: "Der letzte Messwert war zu alt. Ein Vorgang braucht einen aktuellen Messwert.",
   sensor_failed: "Der Pegelsensor gab keinen Messwert.",
   config_pending: "Die Steuerung hatte ihre aktuellen Einstellungen noch nicht bestätigt.",
-  run_open: "Ein anderer Ablauf war im Gang.",
+  run_open: "Ein anderer Vorgang war im Gang.",
   top_up_locked: "Der letzte Wasserwechsel endete nur halb aufgefüllt, und Nachfüllungen waren angehalten.",
   pump_on: "Eine Pumpe lief.",
   partial_not_supported: "Diese Steuerung kann nur ganze Wechsel, deshalb wurde nichts gewechselt.",
@@ -77,7 +79,7 @@ const due: Reasons["due"] = {
   drain_back_unknown:
     "Wie weit das Wasser zurückläuft, ist nicht bekannt, Liter ließen sich nicht messen. Es wurde nichts gewechselt.",
   litres_too_few:
-    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter der Oberkante. Es wurde nichts gewechselt.",
+    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter Sollstand. Es wurde nichts gewechselt.",
   litres_too_many: "Es war mehr, als ein ganzer Wechsel abgelassen hätte. Es wurde nichts gewechselt.",
   spill_budget:
     "Ein einzelner Fehler könnte Wasser auf den Boden bringen. „Wasserwechsel starten“ sagt, welche Grenze passen würde.",
@@ -99,7 +101,7 @@ const update: Reasons["update"] = {
   no_answer: "Die Steuerung antwortete nicht binnen zehn Minuten. Nichts wurde begonnen.",
   stalled: "Der Download stand zwei Minuten still. Bitte versuch es noch einmal, wenn die Verbindung besser ist.",
   voided: "Ein Stopp oder ein Abbruch kam, bevor die Steuerung begonnen hatte. Nichts wurde geändert.",
-  busy: "Die Steuerung war mit einem Ablauf beschäftigt. Nichts wurde geändert.",
+  busy: "Die Steuerung war mit einem Vorgang beschäftigt. Nichts wurde geändert.",
   interlock: "Eine Pumpe lief. Nichts wurde geändert.",
   latched: "Die Steuerung ist gestoppt oder hat einen Fehler. Nichts wurde geändert.",
   expired: "Der Befehl erreichte die Steuerung zu spät. Nichts wurde geändert.",
@@ -113,6 +115,6 @@ export const runReasons: Reasons = {
   failed,
   due,
   update,
-  otherFailure: ({ word }) => `Die Steuerung hat den Ablauf wegen eines Fehlers beendet: ${word}.`,
+  otherFailure: ({ word }) => `Die Steuerung hat den Vorgang wegen eines Fehlers beendet: ${word}.`,
   otherUpdate: ({ word }) => `Die Steuerung gab auf: ${word}.`,
 };

@@ -55,7 +55,7 @@ export const runs: Messages["runs"] = {
       unconfirmed: "Gesendet, aber vom Gerät noch nicht bestätigt. Nachfüllungen können noch angehalten sein.",
     },
     stop: {
-      done: "Ablauf gestoppt",
+      done: "Vorgang gestoppt",
       doneText: "Das Gerät hat bestätigt, dass seine Pumpen aus sind.",
       failed: "Stopp nicht bestätigt",
       unconfirmed: "Der Stopp wird wiederholt, bis das Gerät antwortet. Muss das Wasser jetzt stehen, steck die Pumpen aus.",
@@ -68,14 +68,14 @@ export const runs: Messages["runs"] = {
     startChange: "Wasserwechsel starten",
     startChangeAsk: "Wasserwechsel starten?",
     startLitresText: ({ tank, wanted, top, minutes, litres }) =>
-      `${tank}: Umwälzpumpen anhalten, ${wanted} ablassen, bis zur Oberkante auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
+      `${tank}: Umwälzpumpen anhalten, ${wanted} ablassen, bis zum Sollstand auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
     amount: changeAmount,
     startChangeText: ({ tank, drain, top, minutes, litres }) =>
-      `${tank}: Umwälzpumpen anhalten, bis zur Unterkante ablassen (${drain}), bis zur Oberkante auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
+      `${tank}: Umwälzpumpen anhalten, bis zum Mindeststand ablassen (${drain}), bis zum Sollstand auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
     starting: "Wird gestartet …",
     topUp: "Jetzt nachfüllen",
     topUpAsk: "Jetzt nachfüllen?",
-    topUpText: ({ tank, top }) => `${tank}: mit Süßwasser bis zur Oberkante auffüllen (${top}).`,
+    topUpText: ({ tank, top }) => `${tank}: mit Süßwasser bis zum Sollstand auffüllen (${top}).`,
     calibrationStatus: "Kalibrierung:",
     calibrated: "Kalibriert",
     notCalibrated: "Nicht kalibriert",

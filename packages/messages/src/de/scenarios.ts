@@ -12,7 +12,7 @@ export const scenarios: Catalogue["scenarios"] = {
     empty_reservoir: { title: "Vorrat leer", text: "Die Nachfüllpumpe läuft trocken" },
     fouled_sensor: { title: "Sensor verschmutzt", text: "Salzfilm auf der Linse" },
     stuck_sensor: { title: "Sensor hängt", text: "Er zeigt immer denselben Stand" },
-    siphon: { title: "Heber", text: "Wasser läuft durch den Schlauch nach" },
+    siphon: { title: "Hebereffekt", text: "Wasser läuft durch den Schlauch nach" },
     welded_relay: { title: "Relais verschweißt", text: "Die Pumpe geht nicht mehr aus" },
     blocked_overflow: { title: "Überlauf verstopft", text: "Das Schaubecken läuft über" },
     wifi_gone: { title: "WLAN weg", text: "Die Steuerung ist auf sich gestellt" },
@@ -56,7 +56,7 @@ export const scenarios: Catalogue["scenarios"] = {
     mended: "Alles in Ordnung gebracht",
     reasons: {
       automatic_top_up: "Das Wasser stand unter seiner Marke",
-      run: "Ein Ablauf bewegt Wasser",
+      run: "Ein Vorgang bewegt Wasser",
       level: "Der Stand war erreicht",
       fault: "Etwas stimmte nicht",
       dry: "Das Wasser stieg nicht",

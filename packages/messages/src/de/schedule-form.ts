@@ -24,7 +24,7 @@ export const form: Catalogue["schedules"]["form"] = {
   wait: "Wenn die Steuerung nicht erreichbar ist",
   waits: ({ minutes }) => (minutes === 0 ? "Sofort auslassen" : `Bis zu ${minutes} Minuten warten`),
   waitHint:
-    "Dann entfällt der Ablauf, und du bekommst einen Alarm. Auf anderes, was im Weg ist, wird nicht gewartet. Ein verpasster wird nie nachgeholt.",
+    "Dann entfällt der Vorgang, und du bekommst einen Alarm. Auf anderes, was im Weg ist, wird nicht gewartet. Ein verpasster wird nie nachgeholt.",
   presetsTitle: "Oder fang mit einem von diesen an",
   presets: {
     "Sunday 10:00": "Sonntag 10:00",
@@ -37,8 +37,8 @@ export const form: Catalogue["schedules"]["form"] = {
   cronHint: "Fünf Felder: Minute, Stunde, Tag im Monat, Monat, Wochentag. 0 10 * * 0 ist Sonntag 10:00.",
   preview: "Vorschau",
   previewEmpty: "Wähle Becken und Zeitplan, dann siehst du, wann er läuft.",
-  previewing: "Die nächsten Abläufe werden berechnet …",
-  previewFailed: "Die nächsten Abläufe konnten nicht berechnet werden.",
+  previewing: "Die nächsten Vorgänge werden berechnet …",
+  previewFailed: "Die nächsten Vorgänge konnten nicht berechnet werden.",
   previewInvalid: "Das ist noch kein Zeitplan.",
   amount: changeAmount,
   needs: {

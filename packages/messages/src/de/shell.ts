@@ -37,7 +37,7 @@ export const shell: Messages["shell"] = {
     vacationCheck: "Bevor du wegfährst",
     maintenance: "Wartung",
     history: "Verlauf & Protokolle",
-    run: "Ablauf",
+    run: "Vorgang",
     alerts: "Meldungen",
     settings: "Einstellungen",
     admin: "Verwaltung",
@@ -59,10 +59,10 @@ export const shell: Messages["shell"] = {
   menuNotLoadedAdvice: "Lade die Seite neu, wenn die Verbindung zurück ist.",
   serverBehind: "Der Server ist im Rückstand",
   serverBehindAdvice:
-    "Messwerte, Abläufe und Alarme kommen verspätet an; was du hier siehst, kann alt sein. Die Steuerungen arbeiten von selbst weiter und behalten, was sie messen. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+    "Messwerte, Vorgänge und Alarme kommen verspätet an; was du hier siehst, kann alt sein. Die Steuerungen arbeiten von selbst weiter und behalten, was sie messen. Not-Stopp, das Stoppen eines Vorgangs und das Ausschalten einer Pumpe gehen weiterhin.",
   databaseAway: "Der Server erreicht seine Datenbank nicht",
   databaseAwayAdvice:
-    "Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin. Alles andere wartet, bis die Datenbank zurück ist. Die Geräte arbeiten von selbst weiter und behalten, was sie messen; was du hier siehst, kann alt sein.",
+    "Not-Stopp, das Stoppen eines Vorgangs und das Ausschalten einer Pumpe gehen weiterhin. Alles andere wartet, bis die Datenbank zurück ist. Die Geräte arbeiten von selbst weiter und behalten, was sie messen; was du hier siehst, kann alt sein.",
   resetLink: "Ein Administrator hat einen Link zum Zurücksetzen deines Passworts erstellt",
   resetLinkMade: ({ by, at }) =>
     `${by} hat ihn am ${at} erstellt. Hast du nicht darum gebeten, ändere dein Passwort in den Einstellungen und frag nach dem Grund.`,

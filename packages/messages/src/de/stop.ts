@@ -5,9 +5,9 @@ export const stop: Messages["stop"] = {
   banner: "Not-Stopp",
   bannerNames: ({ names }) => `Not-Stopp: ${names}`,
   purpose:
-    "Der Not-Stopp stoppt sofort alle Pumpen an allen Geräten und bricht alle laufenden Abläufe ab. Er ist für defekte Technik, auslaufendes Wasser und gefährliche Lagen.",
+    "Der Not-Stopp stoppt sofort alle Pumpen an allen Geräten und bricht alle laufenden Vorgänge ab. Er ist für defekte Technik, auslaufendes Wasser und gefährliche Lagen.",
   purposeOfOne: ({ name }) =>
-    `Der Not-Stopp stoppt sofort alle Pumpen an ${name} und bricht alle laufenden Abläufe ab. Er ist für defekte Technik, auslaufendes Wasser und gefährliche Lagen.`,
+    `Der Not-Stopp stoppt sofort alle Pumpen an ${name} und bricht alle laufenden Vorgänge ab. Er ist für defekte Technik, auslaufendes Wasser und gefährliche Lagen.`,
   act: "Alle Pumpen jetzt stoppen",
   onDevice: ({ name }) => `an ${name}`,
   stopping: "Wird gestoppt …",

@@ -16,7 +16,7 @@ export const stopped: Catalogue["stopped"] = {
     ask: `${CLEAR}?`,
     pending: "Wird aufgehoben …",
     text: ({ name }) =>
-      `${name}: Vergewissere dich, dass die Ursache beseitigt ist. Die Umwälzung läuft sofort wieder an. Alle anderen Pumpen bleiben aus, bis jemand sie einschaltet oder ein Ablauf beginnt.`,
+      `${name}: Vergewissere dich, dass die Ursache beseitigt ist. Die Umwälzung läuft sofort wieder an. Alle anderen Pumpen bleiben aus, bis jemand sie einschaltet oder ein Vorgang beginnt.`,
     done: "Not-Stopp aufgehoben",
     doneText: ({ name }) => `${name}: Die Umwälzung läuft wieder an. Alle anderen Pumpen bleiben aus.`,
   },

@@ -78,8 +78,8 @@ export const vacationFindings: typeof english = {
         : `${count} Zeitpläne sind nicht lesbar: Niemand weiß, wann sie starten.`,
     no_run_falls: ({ count }) =>
       count === 1
-        ? "Es hat 1 Zeitplan, aber kein Ablauf fällt in diese Zeit."
-        : `Es hat ${count} Zeitpläne, aber kein Ablauf fällt in diese Zeit.`,
+        ? "Es hat 1 Zeitplan, aber kein Vorgang fällt in diese Zeit."
+        : `Es hat ${count} Zeitpläne, aber kein Vorgang fällt in diese Zeit.`,
     planned: ({ changes, topUps }) => {
       const planned = [
         changes > 0 && `${changes} Wasserwechsel`,

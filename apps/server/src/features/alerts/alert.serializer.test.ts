@@ -28,7 +28,7 @@ describe("an alert", () => {
 
   it("speaks the language of its reader, and keeps its values to itself", () => {
     const shown = presentAlert({ ...stored, code: "run_failed", detail: { reason: "dry" } }, readerOf("de"));
-    expect(shown.message).toMatch(/^Ein Ablauf ist gescheitert\. Eine Pumpe lief/);
+    expect(shown.message).toMatch(/^Ein Vorgang ist gescheitert\. Eine Pumpe lief/);
     expect(shown.advice).toBe("Behebe die Ursache, bevor du den nächsten startest.");
     expect(shown).not.toHaveProperty("detail");
   });

@@ -35,7 +35,7 @@ export const news: typeof english = {
   },
   calibration_changed: {
     message: ({ by, topBeforeMm, topMm, drainBeforeMm, drainMm }) =>
-      `${by ?? "Jemand"} hat die Kalibrierung geändert: oben ${moved(topBeforeMm, topMm)}, Ablauf ${moved(drainBeforeMm, drainMm)}. Die Steuerung arbeitet jetzt damit.`,
+      `${by ?? "Jemand"} hat die Kalibrierung geändert: oben ${moved(topBeforeMm, topMm)}, unten ${moved(drainBeforeMm, drainMm)}. Die Steuerung arbeitet jetzt damit.`,
     advice: "Hast du das nicht erwartet, sieh dir die Kalibrierung vor dem nächsten Wasserwechsel an.",
   },
 };

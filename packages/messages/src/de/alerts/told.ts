@@ -44,7 +44,7 @@ export const told: Pick<Plain, Told> = {
     "Prüf die Pumpen, und zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
   ),
   run_overdue: happened(
-    "Ein Ablauf hat sein Ende nicht rechtzeitig gemeldet.",
+    "Ein Vorgang hat sein Ende nicht rechtzeitig gemeldet.",
     "Sieh nach dem Aquarium, und zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
   ),
   top_up_too_long: happened(

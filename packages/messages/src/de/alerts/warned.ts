@@ -16,8 +16,8 @@ type Warned =
 
 export const warned: Pick<Plain, Warned> = {
   siphon: {
-    message: "Keine Pumpe füllt, und doch steigt das Wasser. Vielleicht ist es ein Heber.",
-    past: "Keine Pumpe füllte, und doch stieg das Wasser. Vielleicht war es ein Heber.",
+    message: "Keine Pumpe füllt, und doch steigt das Wasser. Vielleicht läuft es durch einen Schlauch nach.",
+    past: "Keine Pumpe füllte, und doch stieg das Wasser. Vielleicht lief es durch einen Schlauch nach.",
     advice: faults.known.siphon.advice,
   },
   leak: {

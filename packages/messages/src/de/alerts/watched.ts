@@ -39,12 +39,12 @@ export const watched: Pick<Plain, Watched> = {
     },
   },
   level_high: {
-    message: "Das Wasser steht über der Oberkante.",
-    past: "Das Wasser stand über der Oberkante.",
-    advice: "Sieh nach, dass keine Pumpe läuft und kein Heber ins Technikbecken fließt.",
+    message: "Das Wasser steht über Sollstand.",
+    past: "Das Wasser stand über Sollstand.",
+    advice: "Sieh nach, dass keine Pumpe läuft und durch keinen Schlauch Wasser ins Technikbecken nachläuft.",
     worse: {
-      message: "Das Wasser steht weit über der Oberkante und läuft vielleicht über.",
-      past: "Das Wasser stand weit über der Oberkante.",
+      message: "Das Wasser steht weit über Sollstand und läuft vielleicht über.",
+      past: "Das Wasser stand weit über Sollstand.",
       advice:
         "Geh und sieh nach: Stopp, was hineinläuft, zieh im Zweifel die Stecker von Füll- und Nachfüllpumpe, und nimm Wasser von Hand heraus.",
     },

@@ -49,7 +49,7 @@ export const waits: Verdict["waits"] = {
   stop_active: "Der Not-Stopp ist aktiv. Heb ihn zuerst auf.",
   pumps_locked: "Die Pumpen sind gesperrt. Prüf und setz zuerst zurück.",
   release_first: "Prüf und gib zuerst frei.",
-  guard: "Geplante Abläufe warten auf das Schutzrelais.",
+  guard: "Geplante Vorgänge warten auf das Schutzrelais.",
   no_reading: "Kein Messwert, also beginnt nichts.",
   no_reading_yet: "Es gibt noch keinen Messwert.",
   calibrate_first: "Kalibriere zuerst das Becken.",

@@ -71,16 +71,16 @@ export const warnings: Verdict["warnings"] = {
       "Eine Pumpe ging später an, als sie sollte, und wurde gleich wieder ausgeschaltet. Sieh nach, dass sie aus ist, und prüf das WLAN.",
   },
   run_failed: {
-    word: "Ein Ablauf ist gescheitert",
+    word: "Ein Vorgang ist gescheitert",
     sentence: "Die Meldung sagt, warum. Behebe die Ursache, bevor du den nächsten startest.",
   },
   run_missed: {
     word: "Ein Wasserwechsel fiel aus",
-    sentence: "Ein geplanter Ablauf begann nicht rechtzeitig und wird nicht nachgeholt. Starte ihn von Hand, wenn er nötig ist.",
+    sentence: "Ein geplanter Vorgang begann nicht rechtzeitig und wird nicht nachgeholt. Starte ihn von Hand, wenn er nötig ist.",
   },
   run_refused: {
     word: "Ein Wasserwechsel begann nicht",
-    sentence: "Ein geplanter Ablauf konnte nicht beginnen. Behebe die Ursache, dann starte ihn von Hand, wenn er nötig ist.",
+    sentence: "Ein geplanter Vorgang konnte nicht beginnen. Behebe die Ursache, dann starte ihn von Hand, wenn er nötig ist.",
   },
   top_up_too_long: {
     word: "Sieh nach der Nachfüllung",
@@ -123,7 +123,7 @@ export const criticals: Verdict["criticals"] = {
   },
   siphon: {
     title: "Das Wasser steigt",
-    sentence: `Der Pegel steigt, obwohl jede Pumpe aus ist. ${UNPLUG} Such einen Heber.`,
+    sentence: `Der Pegel steigt, obwohl jede Pumpe aus ist. ${UNPLUG} Such einen Schlauch, durch den Wasser nachläuft.`,
   },
   leak: {
     title: "Wasser läuft weg",
@@ -148,9 +148,9 @@ export const criticals: Verdict["criticals"] = {
   },
   safety_refused: { title: "Eine Pumpe hält nicht an", sentence: `Die Steuerung hat nicht ausgeschaltet. ${UNPLUG}` },
   run_overdue: {
-    title: "Ein Ablauf ist nicht zu Ende",
+    title: "Ein Vorgang ist nicht zu Ende",
     sentence:
-      "Ein Ablauf hat sein Ende nicht rechtzeitig gemeldet. Sieh nach dem Aquarium, und zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
+      "Ein Vorgang hat sein Ende nicht rechtzeitig gemeldet. Sieh nach dem Aquarium, und zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
   },
 };
 

@@ -66,9 +66,9 @@ export const locks: Locks = {
   locked_other: {
     word: LOCKED,
     faults: {
-      reset: "Die Steuerung startete mitten in einem Ablauf neu. Sieh zuerst nach dem Aquarium.",
+      reset: "Die Steuerung startete mitten in einem Vorgang neu. Sieh zuerst nach dem Aquarium.",
       bad_record: "Die Steuerung konnte ihre gespeicherten Einstellungen nicht lesen. Sieh zuerst nach dem Aquarium.",
-      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Heber. Sieh zuerst nach dem Aquarium.",
+      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Hebereffekt. Sieh zuerst nach dem Aquarium.",
       leak: "Der Pegel fiel, obwohl jede Pumpe aus war, wie durch ein Leck. Sieh zuerst nach dem Aquarium.",
       welded_relay:
         "Das Wasser bewegte sich, obwohl die Pumpe ausgeschaltet war, wie durch ein klebendes Relais. Sieh zuerst nach dem Aquarium.",

@@ -100,7 +100,7 @@ export const trouble: Trouble = {
     drain: ({ duration }) => `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Geh zum Aquarium.`,
     fill: ({ duration }) => `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Geh zum Aquarium.`,
     topup: ({ duration }) => `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Geh zum Aquarium.`,
-    unknown: ({ duration }) => `Seit ${duration} keine Nachricht, und ein Ablauf war offen. Geh zum Aquarium.`,
+    unknown: ({ duration }) => `Seit ${duration} keine Nachricht, und ein Vorgang war offen. Geh zum Aquarium.`,
     drainUntil: ({ duration, time }) =>
       `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
     fillUntil: ({ duration, time }) =>
@@ -108,7 +108,7 @@ export const trouble: Trouble = {
     topupUntil: ({ duration, time }) =>
       `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
     unknownUntil: ({ duration, time }) =>
-      `Seit ${duration} keine Nachricht, und ein Ablauf war offen. Die Steuerung beendet ihn spätestens um ${time}.`,
+      `Seit ${duration} keine Nachricht, und ein Vorgang war offen. Die Steuerung beendet ihn spätestens um ${time}.`,
     past: "Die Steuerung war stumm, und eine Pumpe bewegte Wasser.",
   },
   stopped: {

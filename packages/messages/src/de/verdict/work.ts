@@ -65,7 +65,7 @@ export const work: Work = {
       settling: later("Das Wasser beruhigt sich langsamer als sonst."),
       restarting_circulation: later("Die Umwälzung kommt langsamer zurück als sonst."),
     },
-    past: "Ein Ablauf war langsamer als sonst.",
+    past: "Ein Vorgang war langsamer als sonst.",
   },
   changing_water: {
     word: "Wasserwechsel läuft",
