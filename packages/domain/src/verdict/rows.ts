@@ -1,4 +1,4 @@
-// Where each verdict stands in the table of verdicts. Rules are tried in this order, and lists of tanks are sorted by it.
+// Where each verdict stands in the table of verdicts. Rules are tried in this order.
 
 import type { ShownCode } from "./verdict.types.ts";
 

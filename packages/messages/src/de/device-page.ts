@@ -10,7 +10,6 @@ export const devicePage: Catalogue["devicePage"] = {
     notSaid: "Noch nicht gemeldet",
     hardwareAndChip: ({ hardware, chip }) => `${hardware} (${chip})`,
     running: "Läuft seit",
-    starts: "Starts bisher",
     settings: "Einstellungen",
   },
   settings: {

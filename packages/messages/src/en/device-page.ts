@@ -15,7 +15,6 @@ export const devicePage = {
     notSaid: "Not reported yet",
     hardwareAndChip: ({ hardware, chip }: Readonly<{ hardware: string; chip: string }>) => `${hardware} (${chip})`,
     running: "Running since",
-    starts: "Starts so far",
     settings: "Settings",
   },
   settings: {

@@ -4,7 +4,6 @@
 import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 
 type Told = Readonly<{ title: string; text: string }>;
-type Spilled = Readonly<{ span: string; litres: string }>;
 
 export const scenarios = {
   ribbon: "Demo: this tank is simulated. Nothing here is real, nothing can get wet.",
@@ -35,37 +34,37 @@ export const scenarios = {
   silent: "The simulator of this tank does not answer.",
   close: "Close",
   waiting: "Nothing to see yet: salt takes an hour. ×60 makes it a minute.",
+  /** In the drawing, under the name of the pump. */
+  marks: { burst: "burst", empty: "empty", siphon: "siphons", contactStuck: "contact stuck" },
   outcome: {
-    /** `timer`: what the same pump on a timer would have spilled. */
     saved: "The controller saved the floor.",
-    savedText: ({ span, litres, timer }: Spilled & Readonly<{ timer: string }>) =>
-      `It acted after ${span}, ${litres} spilled. A timer alone: ${timer}.`,
-    savedDryText: ({ span, timer }: Readonly<{ span: string; timer: string }>) =>
-      `It acted after ${span}, nothing spilled. A timer alone: ${timer}.`,
     dry: "The floor stayed dry.",
-    dryText: ({ span }: Readonly<{ span: string }>) => `The controller acted after ${span}, nothing spilled.`,
     wet: "Water on the floor.",
-    wetText: ({ span, litres }: Spilled) => `The controller acted after ${span}, ${litres} spilled.`,
     cannot: "No controller can stop this water.",
-    cannotText: ({ span, litres, most }: Spilled & Readonly<{ most: string }>) =>
-      `It locked its pumps and called for help after ${span}. On the floor: ${litres} so far, ${most} if nobody comes.`,
+    actedAfter: ({ span }: Readonly<{ span: string }>) => `The controller acted after ${span}.`,
+    calledAfter: ({ span }: Readonly<{ span: string }>) => `It locked its pumps and called for help after ${span}.`,
+    /** Under a number of litres. */
+    onFloor: "on the floor",
+    onFloorSoFar: "on the floor so far",
+    byTimer: "with a timer alone",
+    ifNobodyComes: "if nobody comes",
   },
   story: {
     title: "What the controller did",
     counted: "Seconds and litres are the simulation's own count, in the tank's time.",
-    began: "It began",
+    began: "Something broke",
     pumpOn: ({ pump }: Readonly<{ pump: string }>) => `${pump} on`,
     pumpOff: ({ pump }: Readonly<{ pump: string }>) => `${pump} off`,
     locked: "Pumps locked",
     topUpLocked: "Top-up locked",
     alarmed: "Warning raised",
-    offline: "Not heard any more",
-    online: "Heard again",
+    offline: "Connection lost",
+    online: "Connected again",
     restarted: "Restarted, every pump off",
     mended: "Everything put right",
     /** In the controller's own word where this version has no other. */
     reasons: {
-      automatic_top_up: "The water stood below its mark",
+      automatic_top_up: "Level below the top-up mark",
       run: "A run moves water",
       level: "The level was reached",
       fault: "Something was wrong",
@@ -80,7 +79,7 @@ export const scenarios = {
       power: "There is no power",
       reset: "The top-up is not taken up again",
       boot_default: "As after every start",
-      limit: "It had run as long as it may",
+      limit: "Time limit reached",
       dry_run: "The water did not rise",
       emergency_stop: "Somebody pressed stop",
       command: "Somebody asked for it",

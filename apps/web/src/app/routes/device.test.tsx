@@ -55,7 +55,6 @@ describe("the page of a device", () => {
     await open();
     const facts = await card("Controller");
     await facts.findByText("reef-1 (esp32)");
-    expect(facts.getByText("57")).toBeDefined();
     expect(facts.getByText("Confirmed by the controller")).toBeDefined();
     const events = await card("Last events");
     const lines = (await events.findAllByRole("listitem")).map((line) => line.firstChild?.textContent);

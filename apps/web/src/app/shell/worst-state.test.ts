@@ -31,7 +31,13 @@ describe("the worst verdict of all tanks", () => {
 
   it("comes first in a list, and equals keep their order", () => {
     const names = worstFirst([WELL, WARNING, UNKNOWN, RISING, RUNNING]).map(({ name }) => name);
-    expect(names).toEqual(["Living room reef", "Office", "Kitchen", "Quarantine", "Frag tank"]);
+    expect(names).toEqual(["Living room reef", "Quarantine", "Office", "Kitchen", "Frag tank"]);
+  });
+
+  it("lists a low tank before one that is not set up and before another warning", () => {
+    const low = tank("Cube", "Low", { code: "low", belowTopMm: 20, litres: null, hasAutoTopUp: true }, "warn");
+    const names = worstFirst([UNKNOWN, WARNING, low]).map(({ name }) => name);
+    expect(names).toEqual(["Cube", "Quarantine", "Office"]);
   });
 });
 

@@ -21,9 +21,21 @@ const TONES: Readonly<Record<ShownVerdict["tone"], WorstTone | null>> = {
   muted: "warn",
 };
 
-/** Worst first, as lists of tanks show them; equals keep their order. */
+const LEVEL: ReadonlySet<string> = new Set(["very_low", "low", "too_high"]);
+const NOT_KNOWN: ReadonlySet<string> = new Set(["not_known", "server_behind", "browser_offline", "server_silent"]);
+
+/** By harm: act now, stopped or locked, the level, not known, other warnings, not set up, at work, all well. */
+function harmOf({ verdict: { code }, tone }: ShownVerdict): number {
+  if (tone === "solid") return 0;
+  if (tone === "danger" && !LEVEL.has(code)) return 1;
+  if (LEVEL.has(code)) return 2;
+  if (NOT_KNOWN.has(code)) return 3;
+  return { danger: 1, warn: 4, muted: 5, info: 6, ok: 7 }[tone];
+}
+
+/** Most harm first, and within the same harm by the table of verdicts; equals keep their order. */
 export const worstFirst = <T extends Readonly<{ shown: ShownVerdict }>>(tanks: readonly T[]): readonly T[] =>
-  tanks.toSorted((a, b) => rowRank(a.shown.verdict.code) - rowRank(b.shown.verdict.code));
+  tanks.toSorted((a, b) => harmOf(a.shown) - harmOf(b.shown) || rowRank(a.shown.verdict.code) - rowRank(b.shown.verdict.code));
 
 /** A controller without a tank has no verdict; its alerts are told all the same. Information alone is no state to worry about. */
 function alertsSaid(unacknowledged: readonly Alert[]): WorstState | null {

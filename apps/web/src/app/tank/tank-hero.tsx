@@ -19,6 +19,7 @@ import { readableMessage } from "@/lib/http/http-error.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import type { Tone } from "@/ui/tone.ts";
+import type { BrokenPart } from "./broken-part.ts";
 import { withReservoirs } from "./reservoir-marks.ts";
 import { useHoursSlope } from "./use-hours-slope.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -110,12 +111,15 @@ function Band({ view, hasOtherTanks }: Readonly<{ view: TankView; hasOtherTanks:
   );
 }
 
-function Monitor({ view }: Readonly<{ view: TankView }>) {
+function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
   const { shown, tank, role } = view;
   const runningRoles = useRunningRoles(view);
   const aim = aimOf(view);
   const trend = useTrend(view, aim, runningRoles);
-  const marks = useMemo(() => withReservoirs(verdictMarks(shown.verdict), tank), [shown.verdict, tank]);
+  const marks = useMemo(() => {
+    const known = withReservoirs(verdictMarks(shown.verdict), tank);
+    return broken ? broken.mark(known) : known;
+  }, [shown.verdict, tank, broken]);
   if (!view.view) return <ReadingMissing error={view.readingError} />;
   const litresLink = tank.areaCm2 === null && tank.calibrationStatus && role === "owner" && (
     <Link to="/calibration" search={{ tank: tank.id }} className="text-primary-ink underline underline-offset-2">
@@ -129,7 +133,8 @@ function Monitor({ view }: Readonly<{ view: TankView }>) {
       trend={trend}
       runningRoles={runningRoles}
       marks={marks}
-      frame={frameOf(view)}
+      frame={broken ? "floor" : frameOf(view)}
+      floorL={broken?.floorL ?? 0}
       dotTone={dotToneOf(shown.verdict)}
       isMeant={view.openRun?.type === "water_change"}
       litresLink={litresLink}
@@ -147,12 +152,16 @@ function ReadingMissing({ error }: Readonly<{ error: Error | null }>) {
   );
 }
 
+type HeroProps = Readonly<{
+  view: TankView;
+  hasOtherTanks: boolean;
+  /** Of a simulated tank. */
+  broken?: BrokenPart | null;
+  className?: string;
+}>;
+
 /** The verdict, and the water it is about. */
-export function TankHero({
-  view,
-  hasOtherTanks,
-  className,
-}: Readonly<{ view: TankView; hasOtherTanks: boolean; className?: string }>) {
+export function TankHero({ view, hasOtherTanks, broken = null, className }: HeroProps) {
   const isWhole = view.knowledge === "whole";
   return (
     <div
@@ -163,7 +172,7 @@ export function TankHero({
       )}
     >
       {isWhole ? <Band view={view} hasOtherTanks={hasOtherTanks} /> : <Pending view={view} />}
-      <Monitor view={view} />
+      <Monitor view={view} broken={broken} />
     </div>
   );
 }

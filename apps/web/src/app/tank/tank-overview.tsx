@@ -11,13 +11,11 @@ const loadCards = () => import("./tank-cards.ts");
 const SideCards = lazy(async () => ({ default: (await loadCards()).SideCards }));
 const TankBelow = lazy(async () => ({ default: (await loadCards()).TankBelow }));
 
-/** Of a demonstration only. */
-const ScenarioPanel = lazy(async () => ({ default: (await import("@/features/scenarios/scenario-panel.tsx")).ScenarioPanel }));
-const ScenarioStory = lazy(async () => ({ default: (await import("@/features/scenarios/scenario-story.tsx")).ScenarioStory }));
+const DemoOverview = lazy(async () => ({ default: (await import("./demo-overview.tsx")).DemoOverview }));
 
 const NO_RUNS: readonly Run[] = [];
 
-type OverviewProps = Readonly<{ view: TankView; hasOtherTanks: boolean }>;
+export type OverviewProps = Readonly<{ view: TankView; hasOtherTanks: boolean }>;
 
 /** One column on a phone, in the order of what matters there; a wide screen has a column beside the hero. */
 export function TankOverview(props: OverviewProps) {
@@ -25,7 +23,13 @@ export function TankOverview(props: OverviewProps) {
   const isDemo = device.isSimulated && (isVisitor || role !== "viewer");
   return (
     <div className="grid gap-2 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
-      {isDemo ? <DemoOverview {...props} /> : <RealOverview {...props} />}
+      {isDemo ? (
+        <Suspense fallback={<TankHero {...props} className="max-lg:order-1 lg:col-start-1 lg:row-start-1" />}>
+          <DemoOverview {...props} />
+        </Suspense>
+      ) : (
+        <RealOverview {...props} />
+      )}
       <AfterPaint>
         <Suspense>
           <TankBelow view={props.view} />
@@ -48,34 +52,6 @@ function RealOverview({ view, hasOtherTanks }: OverviewProps) {
           </Suspense>
         </div>
       </AfterPaint>
-    </>
-  );
-}
-
-/** Its panel takes the column beside the tank; what stands there otherwise comes below. */
-function DemoOverview({ view, hasOtherTanks }: OverviewProps) {
-  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
-  return (
-    <>
-      <div className="grid min-w-0 content-start gap-2 max-lg:order-1 sm:gap-4 lg:col-start-1 lg:row-start-1">
-        <TankHero view={view} hasOtherTanks={hasOtherTanks} />
-        <Suspense>
-          <ScenarioStory deviceId={view.device.id} />
-        </Suspense>
-        <TankStats view={view} recentRuns={recentRuns} />
-        <AfterPaint>
-          <div className="grid items-start gap-2 sm:gap-4 lg:grid-cols-2">
-            <Suspense>
-              <SideCards view={view} />
-            </Suspense>
-          </div>
-        </AfterPaint>
-      </div>
-      <div className="self-start max-lg:hidden lg:col-start-2 lg:row-start-1">
-        <Suspense>
-          <ScenarioPanel deviceId={view.device.id} />
-        </Suspense>
-      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { isStale } from "@/features/tanks/level-view.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
-import { formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
+import { daysBetween, formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
 import { formatBrief, formatWait } from "@/lib/time/duration.ts";
 import { Stat, StatStrip } from "@/ui/page/stat-strip.tsx";
 import type { TankView } from "./use-tank-view.ts";
@@ -59,9 +59,9 @@ function LastChangeStat({ view, recentRuns }: TankStatsProps) {
   const isRunning = openRun?.type === "water_change" && openRun.status === "running" && isHeard;
   const context = isRunning ? stats.runsNow : failedText(recentRuns, atMs, nowMs);
   if (at === null) return <Stat label={label} value={messages().time.never} context={context ?? stats.noChange} />;
-  return (
-    <Stat label={label} value={formatBrief(nowMs - atMs)} unit={stats.ago} context={context ?? formatNearDay(atMs, nowMs)} />
-  );
+  const days = daysBetween(atMs, nowMs);
+  const value = days === 0 ? formatBrief(nowMs - atMs) : messages().time.brief.day({ count: days });
+  return <Stat label={label} value={value} unit={stats.ago} context={context ?? formatNearDay(atMs, nowMs)} />;
 }
 
 type HeldText = Extract<keyof ReturnType<typeof tankMessages>["dashboard"]["stats"], `heldUntil${string}`>;

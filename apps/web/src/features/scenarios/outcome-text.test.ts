@@ -16,22 +16,23 @@ const outcome = (change: Partial<Outcome> = {}): Outcome => ({
 });
 
 describe("how it ended", () => {
+  const ACTED = "The controller acted after 51 s.";
+  const CALLED = "It locked its pumps and called for help after 51 s.";
+
   it.each([
-    [{ floorL: 1.42, timerAloneL: 40 }, "ok", "It acted after 51 s, 1.4 L spilled. A timer alone: 40.0 L."],
-    [{ timerAloneL: 7.6 }, "ok", "It acted after 51 s, nothing spilled. A timer alone: 7.6 L."],
-    [{}, "ok", "The controller acted after 51 s, nothing spilled."],
-    [{ stoppedAfterS: 95.4 }, "ok", "The controller acted after 95 s, nothing spilled."],
-    [{ stoppedAfterS: 3262 }, "ok", "The controller acted after 54 min, nothing spilled."],
-    // A device that was no better than a timer did not save the floor, and is not said to have.
-    [{ floorL: 2, timerAloneL: 1.5 }, "warn", "The controller acted after 51 s, 2.0 L spilled."],
-    [{ floorL: 2 }, "warn", "The controller acted after 51 s, 2.0 L spilled."],
-    [
-      { floorL: 0.9, mostFloorL: 7, timerAloneL: 40 },
-      "warn",
-      "It locked its pumps and called for help after 51 s. On the floor: 0.9 L so far, 7.0 L if nobody comes.",
-    ],
-  ] as const)("is what was counted, and nothing better: %o", (change, tone, text) => {
-    expect(outcomeText(outcome(change))).toMatchObject({ tone, text });
+    [{ floorL: 1.42, timerAloneL: 40 }, "ok", ACTED, "1.4 L on the floor, 40.0 L with a timer alone"],
+    [{ timerAloneL: 7.6 }, "ok", ACTED, "0.0 L on the floor, 7.6 L with a timer alone"],
+    [{}, "ok", ACTED, "0.0 L on the floor"],
+    [{ stoppedAfterS: 95.4 }, "ok", "The controller acted after 95 s.", "0.0 L on the floor"],
+    [{ stoppedAfterS: 3262 }, "ok", "The controller acted after 54 min.", "0.0 L on the floor"],
+    // A controller that was no better than a timer did not save the floor.
+    [{ floorL: 2, timerAloneL: 1.5 }, "warn", ACTED, "2.0 L on the floor"],
+    [{ floorL: 2 }, "warn", ACTED, "2.0 L on the floor"],
+    [{ floorL: 0.9, mostFloorL: 7, timerAloneL: 40 }, "warn", CALLED, "0.9 L on the floor so far, 7.0 L if nobody comes"],
+  ] as const)("is what was counted, and nothing better: %o", (change, tone, text, figures) => {
+    const told = outcomeText(outcome(change));
+    expect(told).toMatchObject({ tone, text });
+    expect(told.figures.map(({ litres, label }) => `${litres} ${label}`).join(", ")).toBe(figures);
   });
 
   it("is said in German too", () => {

@@ -1,4 +1,4 @@
-// How it ended, in one line: only what the simulation counted. Where the controller could not save the floor, the line says so.
+// How a scenario ended: only what the simulation counted. Where the controller could not save the floor, the text says so.
 
 import type { Outcome } from "@halocline/contracts/simulator/simulated-tank.contract";
 import { formatVolume } from "@/lib/format.ts";
@@ -6,22 +6,24 @@ import { formatVolume } from "@/lib/format.ts";
 import { scenarioMessages } from "./scenario-messages.ts";
 import { tankSpan } from "./tank-span.ts";
 
-/** Less than what is shown as nothing is nothing. */
+/** Less than this is shown as 0.0 L. */
 const DRY_BELOW_L = 0.05;
 
-export type OutcomeText = Readonly<{ tone: "ok" | "warn"; title: string; text: string }>;
+export type OutcomeFigure = Readonly<{ litres: string; label: string }>;
+export type OutcomeText = Readonly<{ tone: "ok" | "warn"; title: string; text: string; figures: readonly OutcomeFigure[] }>;
 
 export function outcomeText({ stoppedAfterS, floorL, timerAloneL, mostFloorL }: Outcome): OutcomeText {
   const labels = scenarioMessages().outcome;
-  const [span, litres] = [tankSpan(stoppedAfterS), formatVolume(floorL)];
-  if (mostFloorL !== null)
-    return { tone: "warn", title: labels.cannot, text: labels.cannotText({ span, litres, most: formatVolume(mostFloorL) }) };
-  const isDry = floorL < DRY_BELOW_L;
-  if (timerAloneL !== null && timerAloneL > floorL) {
-    const timer = formatVolume(timerAloneL);
-    const text = isDry ? labels.savedDryText({ span, timer }) : labels.savedText({ span, litres, timer });
-    return { tone: "ok", title: labels.saved, text };
+  const span = tankSpan(stoppedAfterS);
+  const figure = (litres: number, label: string): OutcomeFigure => ({ litres: formatVolume(litres), label });
+  if (mostFloorL !== null) {
+    const figures = [figure(floorL, labels.onFloorSoFar), figure(mostFloorL, labels.ifNobodyComes)];
+    return { tone: "warn", title: labels.cannot, text: labels.calledAfter({ span }), figures };
   }
-  if (isDry) return { tone: "ok", title: labels.dry, text: labels.dryText({ span }) };
-  return { tone: "warn", title: labels.wet, text: labels.wetText({ span, litres }) };
+  const text = labels.actedAfter({ span });
+  const onFloor = figure(floorL, labels.onFloor);
+  if (timerAloneL !== null && timerAloneL > floorL)
+    return { tone: "ok", title: labels.saved, text, figures: [onFloor, figure(timerAloneL, labels.byTimer)] };
+  const isDry = floorL < DRY_BELOW_L;
+  return { tone: isDry ? "ok" : "warn", title: isDry ? labels.dry : labels.wet, text, figures: [onFloor] };
 }

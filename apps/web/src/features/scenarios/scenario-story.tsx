@@ -18,15 +18,31 @@ function OutcomeLine({ outcome }: Pick<SimulatedTank, "outcome">) {
   const told = outcome && outcomeText(outcome);
   const Icon = told && ICONS[told.tone];
   return (
-    // Always there, so that what appears in it is read aloud.
-    <div role="status" data-testid="outcome">
+    // Always rendered, so that screen readers announce what appears in it.
+    <div role="status" data-testid="outcome" className="empty:absolute">
       {told && Icon && (
-        <p className={clsx("flex items-start gap-2.5 rounded-card px-4 py-3 text-sm", SOFT_TONE[told.tone])}>
-          <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
-          <span>
-            <strong className="font-semibold">{told.title}</strong> {told.text}
-          </span>
-        </p>
+        <div
+          data-tone={told.tone}
+          className={clsx(
+            "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card px-4 py-3",
+            SOFT_TONE[told.tone],
+          )}
+        >
+          <p className="flex items-start gap-2.5 text-sm">
+            <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
+            <span>
+              <strong className="block font-semibold">{told.title}</strong> {told.text}
+            </span>
+          </p>
+          <dl className="flex gap-6">
+            {told.figures.map(({ litres, label }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-xs">{label}</dt>
+                <dd className="figures text-2xl font-semibold">{litres}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </div>
   );

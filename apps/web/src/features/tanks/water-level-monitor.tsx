@@ -19,6 +19,8 @@ export type MonitorProps = Readonly<{
   runningRoles: ReadonlySet<RelayRole>;
   marks?: TankMarks;
   frame?: TankFrame;
+  /** Litres on the floor of the room, where the frame shows it. */
+  floorL?: number;
   dotTone?: Tone | undefined;
   /** A water change drains on purpose. */
   isMeant?: boolean;
@@ -27,7 +29,7 @@ export type MonitorProps = Readonly<{
 
 /** The lower part of the hero: what the verdict above it is about. */
 export function WaterLevelMonitor(props: MonitorProps) {
-  const { view, aim, trend, runningRoles, marks, frame, dotTone, isMeant = false, litresLink = null } = props;
+  const { view, aim, trend, runningRoles, marks, frame, floorL = 0, dotTone, isMeant = false, litresLink = null } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -46,6 +48,7 @@ export function WaterLevelMonitor(props: MonitorProps) {
             runningRoles={runningRoles}
             {...(marks && { marks })}
             {...(frame && { frame })}
+            floorL={floorL}
             {...(dotTone && { dotTone })}
           />
         </div>

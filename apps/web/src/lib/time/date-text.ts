@@ -36,6 +36,12 @@ export function formatTime(atMs: number): string {
 
 export const isSameDay = (aMs: number, bMs: number): boolean => new Date(aMs).toDateString() === new Date(bMs).toDateString();
 
+const startOfDay = (atMs: number): number => new Date(atMs).setHours(0, 0, 0, 0);
+
+/** Midnights between two moments in the reader's zone, as people count days. A day may have 23 or 25 hours. */
+export const daysBetween = (fromMs: number, toMs: number): number =>
+  Math.round((startOfDay(toMs) - startOfDay(fromMs)) / 86_400_000);
+
 /** The time alone, as long as it can only be today's. */
 export const formatRecent = (iso: string, nowMs: number): string =>
   isSameDay(Date.parse(iso), nowMs) ? formatTime(Date.parse(iso)) : formatMoment(iso);

@@ -29,7 +29,6 @@ function MoreFacts({ device }: Readonly<{ device: Device }>) {
       <Fact label={facts.hardware}>{data ? modelText(data) : facts.notSaid}</Fact>
       <Fact label={facts.settings}>{settings[device.configuration]}</Fact>
       <Fact label={facts.running}>{data?.startedAt ? formatMoment(data.startedAt) : facts.notSaid}</Fact>
-      <Fact label={facts.starts}>{data?.starts ?? facts.notSaid}</Fact>
     </dl>
   );
 }

@@ -1,0 +1,42 @@
+import type { Run } from "@halocline/contracts/http/entities.contract";
+import { useMemo } from "react";
+import { useRecentRuns } from "@/features/runs/runs.api.ts";
+import { ScenarioPanel } from "@/features/scenarios/scenario-panel.tsx";
+import { ScenarioStory } from "@/features/scenarios/scenario-story.tsx";
+import { useScenario } from "@/features/scenarios/scenarios.api.ts";
+import { AfterPaint } from "@/ui/page/after-paint.tsx";
+import { type BrokenPart, brokenPart } from "./broken-part.ts";
+import { SideCards } from "./side-cards.tsx";
+import { TankHero } from "./tank-hero.tsx";
+import type { OverviewProps } from "./tank-overview.tsx";
+import { TankStats } from "./tank-stats.tsx";
+
+const NO_RUNS: readonly Run[] = [];
+
+function useBrokenPart(deviceId: string): BrokenPart | null {
+  const tank = useScenario(deviceId);
+  return useMemo(() => (typeof tank === "string" ? null : brokenPart(tank)), [tank]);
+}
+
+/** Its panel takes the column beside the tank, so the cards of that column come below. */
+export function DemoOverview({ view, hasOtherTanks }: OverviewProps) {
+  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
+  const broken = useBrokenPart(view.device.id);
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-2 max-lg:order-1 sm:gap-4 lg:col-start-1 lg:row-start-1">
+        <TankHero view={view} hasOtherTanks={hasOtherTanks} broken={broken} />
+        <ScenarioStory deviceId={view.device.id} />
+        <TankStats view={view} recentRuns={recentRuns} />
+        <AfterPaint>
+          <div className="grid items-start gap-2 sm:gap-4 lg:grid-cols-2">
+            <SideCards view={view} />
+          </div>
+        </AfterPaint>
+      </div>
+      <div className="self-start max-lg:hidden lg:col-start-2 lg:row-start-1">
+        <ScenarioPanel deviceId={view.device.id} />
+      </div>
+    </>
+  );
+}
