@@ -22,10 +22,10 @@ function parentOf(pid: number): number | null {
   return stat === null ? null : Number(stat.replace(/^.*\) /s, "").split(" ")[1]);
 }
 
-/** Everything below the process, without itself. */
+/** Everything below the process, without itself. Reads each process once: the machine may have hundreds, and callers poll. */
 export function descendantsOf(ancestorPid: number): number[] {
-  const all = pids();
-  const childrenOf = (pid: number): number[] => all.filter((other) => parentOf(other) === pid);
+  const byParent = Map.groupBy(pids(), parentOf);
+  const childrenOf = (pid: number): number[] => byParent.get(pid) ?? [];
   const found: number[] = [];
   for (let level = childrenOf(ancestorPid); level.length > 0; level = level.flatMap(childrenOf)) found.push(...level);
   return found;
