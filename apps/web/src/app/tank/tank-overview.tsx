@@ -44,7 +44,7 @@ function RealOverview({ view, hasOtherTanks }: OverviewProps) {
       <AfterPaint>
         <div className="contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
           <Suspense>
-            <SideCards view={view} />
+            <SideCards view={view} hasOtherTanks={hasOtherTanks} />
           </Suspense>
         </div>
       </AfterPaint>
@@ -66,7 +66,7 @@ function DemoOverview({ view, hasOtherTanks }: OverviewProps) {
         <AfterPaint>
           <div className="grid items-start gap-2 sm:gap-4 lg:grid-cols-2">
             <Suspense>
-              <SideCards view={view} />
+              <SideCards view={view} hasOtherTanks={hasOtherTanks} />
             </Suspense>
           </div>
         </AfterPaint>
