@@ -81,7 +81,7 @@ async function stopEverything(page: Page): Promise<void> {
 
 async function clearStop(page: Page): Promise<void> {
   await page.goto(`${server.url}/manual-control`);
-  const clear = page.getByRole("button", { name: /Clear emergency stop/ }).first();
+  const clear = page.getByRole("button", { name: /^Clear stop: / }).first();
   await clear.waitFor();
   await screenshot(page, "latched");
   expect(await hasHorizontalScroll(page)).toBe(false);

@@ -78,7 +78,7 @@ async function waitForStop(page: Page, name: string, heal: () => unknown): Promi
 
 /** A repeat of the stop may still be on its way, from before it was heard: then it stops once more, as it should, and is cleared again. */
 async function clearStop(page: Page): Promise<void> {
-  const clear = page.getByRole("button", { name: /^Clear emergency stop/ });
+  const clear = page.getByRole("button", { name: /^Clear stop: / });
   const dialog = page.getByRole("dialog", { name: "Clear emergency stop?" });
   const isCirculating = () => household.device().status().outputs.circulation;
   await waitUntil(
@@ -86,7 +86,7 @@ async function clearStop(page: Page): Promise<void> {
       if (isCirculating()) return true;
       if (await clear.isVisible()) {
         await clear.click();
-        await dialog.getByRole("button", { name: "Clear emergency stop" }).click();
+        await dialog.getByRole("button", { name: /^Clear stop: / }).click();
         await dialog.waitFor({ state: "detached" });
       }
       return isCirculating();

@@ -70,11 +70,11 @@ async function openWaiting(page: Page): Promise<number> {
 
 async function clearStop(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: /^Clear emergency stop/ })
+    .getByRole("button", { name: /^Clear stop: / })
     .first()
     .click();
   const dialog = page.getByRole("dialog", { name: "Clear emergency stop?" });
-  await dialog.getByRole("button", { name: "Clear emergency stop" }).click();
+  await dialog.getByRole("button", { name: /^Clear stop: / }).click();
   await page.getByText("Emergency Stop Cleared").first().waitFor();
 }
 

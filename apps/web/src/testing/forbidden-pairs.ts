@@ -24,7 +24,7 @@ const FOR_KEEPERS = [
   ...STARTS,
   "Check and reset",
   "Check and release",
-  "Clear emergency stop",
+  "Clear stop",
   "Release top-ups",
   "Resume now",
   "Resume circulation",
@@ -41,7 +41,8 @@ const SILENT: readonly ShownCode[] = [
   "server_silent",
 ];
 
-const enables = ({ enabled }: SeenPage, names: readonly string[]): boolean => names.some((name) => enabled.includes(name));
+const enables = ({ enabled }: SeenPage, names: readonly string[]): boolean =>
+  names.some((name) => enabled.some((one) => one === name || one.startsWith(`${name}:`)));
 const isUpTo = ({ code }: SeenPage, last: ShownCode): boolean => rowRank(code) <= rowRank(last);
 
 export const FORBIDDEN_PAIRS: Readonly<Record<string, (page: SeenPage) => boolean>> = {

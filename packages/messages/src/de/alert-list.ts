@@ -29,6 +29,7 @@ export const alertList: Catalogue["alertList"] = {
     searchAlerts: "Meldungen durchsuchen",
   },
   repeated: ({ before, count, since, after }) => `${before}, ${count}-mal ${since}${after}`,
+  over: ({ severity }) => `${severity} · vorbei`,
   facts: {
     firstSeen: "Zuerst gesehen",
     lastSeen: "Zuletzt gesehen",

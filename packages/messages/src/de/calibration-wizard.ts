@@ -100,6 +100,8 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
     measuring: "Misst",
     moving: "Noch unruhig",
     steady: "Ruhig",
+    pumping: "Eine Pumpe läuft",
+    stopFirst: "Stopp sie und warte, bis das Wasser ruhig ist.",
     soFar: ({ count, wanted }) => `Bisher ${count} von ${wanted} Messwerten.`,
     differ: ({ wanted, spread }) => `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab.`,
     wait: ({ wanted, spread }) =>

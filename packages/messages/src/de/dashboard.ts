@@ -104,6 +104,8 @@ export const dashboard: Messages["dashboard"] = {
     allWell: ({ count }) => `${count} Becken · alles in Ordnung`,
     needYou: ({ count, needing }) =>
       needing === 1 ? `${count} Becken · 1 braucht dich heute` : `${count} Becken · ${needing} brauchen dich heute`,
+    needYouNow: ({ count, now, today }) =>
+      `${count} Becken · ${now === 1 ? "1 braucht" : `${now} brauchen`} dich jetzt${today > 0 ? `, ${today} heute` : ""}`,
     needYouAndUnknown: ({ count, needing, unknown }) =>
       `${count} Becken · ${needing === 1 ? "1 braucht" : `${needing} brauchen`} dich heute, ${unknown} nicht bekannt`,
     unknown: ({ count, unknown }) => `${count} Becken · ${unknown} nicht bekannt`,

@@ -9,10 +9,11 @@ export const stopped: Catalogue["stopped"] = {
     asked: ({ name, time }) => `${name}: Stopp gesendet, ${time}. Noch nicht bestätigt: Steck die Pumpen aus.`,
     stillWater: ({ span }) => `Umwälzung aus: ${span}. Stehendes Wasser schadet dem Becken.`,
     repeated: "Der Stopp wird wiederholt, bis das Gerät antwortet. Bis dahin lässt er sich zurückziehen.",
+    several: ({ count }) => `Not-Stopp für ${count} Becken`,
     askOthers: "Wer in diesem Haushalt mitpflegt oder besitzt, kann ihn aufheben.",
   },
   clearing: {
-    act: CLEAR,
+    act: ({ name }) => `Stopp aufheben: ${name}`,
     ask: `${CLEAR}?`,
     pending: "Wird aufgehoben …",
     text: ({ name }) =>
@@ -21,7 +22,7 @@ export const stopped: Catalogue["stopped"] = {
     doneText: ({ name }) => `${name}: Die Umwälzung läuft wieder an. Alle anderen Pumpen bleiben aus.`,
   },
   withdrawing: {
-    act: WITHDRAW,
+    act: ({ name }) => `Stopp zurückziehen: ${name}`,
     ask: `${WITHDRAW}?`,
     pending: "Wird zurückgezogen …",
     text: ({ name }) =>

@@ -104,6 +104,8 @@ export const wizard = {
     measuring: "Measuring",
     moving: "Still moving",
     steady: "Steady",
+    pumping: "A pump is running",
+    stopFirst: "Stop it, and wait until the water is still.",
     soFar: ({ count, wanted }: Readonly<{ count: number; wanted: number }>) => `${count} of ${wanted} readings so far.`,
     differ: ({ wanted, spread }: Spread) => `The last ${wanted} readings differ by ${spread}.`,
     wait: ({ wanted, spread }: Spread) =>

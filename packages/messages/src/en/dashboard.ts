@@ -113,6 +113,8 @@ export const dashboard = {
     allWell: ({ count }: Readonly<{ count: number }>) => `${count} tanks · all is well`,
     needYou: ({ count, needing }: Readonly<{ count: number; needing: number }>) =>
       needing === 1 ? `${count} tanks · 1 needs you today` : `${count} tanks · ${needing} need you today`,
+    needYouNow: ({ count, now, today }: Readonly<{ count: number; now: number; today: number }>) =>
+      `${count} tanks · ${now === 1 ? "1 needs" : `${now} need`} you now${today > 0 ? `, ${today} today` : ""}`,
     needYouAndUnknown: ({ count, needing, unknown }: Readonly<{ count: number; needing: number; unknown: number }>) =>
       `${count} tanks · ${needing === 1 ? "1 needs" : `${needing} need`} you today, ${unknown} not known`,
     unknown: ({ count, unknown }: Readonly<{ count: number; unknown: number }>) => `${count} tanks · ${unknown} not known`,

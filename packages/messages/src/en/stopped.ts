@@ -12,10 +12,12 @@ export const stopped = {
     asked: ({ name, time }: Time & Name) => `${name}: stop requested ${time}. Not confirmed yet: unplug it.`,
     stillWater: ({ span }: Readonly<{ span: string }>) => `Circulation has been off for ${span}. Still water harms the tank.`,
     repeated: "The stop is repeated until the device answers. It can be withdrawn until then.",
+    /** Above a row for each of them. */
+    several: ({ count }: Readonly<{ count: number }>) => `Emergency stop on ${count} tanks`,
     askOthers: "A keeper or the owner of this household can clear it.",
   },
   clearing: {
-    act: CLEAR,
+    act: ({ name }: Name) => `Clear stop: ${name}`,
     ask: `${CLEAR}?`,
     pending: "Clearing...",
     text: ({ name }: Name) =>
@@ -24,7 +26,7 @@ export const stopped = {
     doneText: ({ name }: Name) => `${name}: Circulation returns. All other pumps stay off.`,
   },
   withdrawing: {
-    act: WITHDRAW,
+    act: ({ name }: Name) => `Withdraw stop: ${name}`,
     ask: `${WITHDRAW}?`,
     pending: "Withdrawing...",
     text: ({ name }: Name) =>

@@ -53,6 +53,7 @@ export function HomeList() {
   const nowMs = useNowMs();
   const user = useUser().data;
   const canDismiss = user?.membershipRole !== "viewer";
+  const mayClear = canDismiss && !user?.visit;
   useWatchDevices([...new Set(tanks.map(({ device }) => device.id))]);
   const { home } = tankMessages().dashboard;
   return (
@@ -74,7 +75,7 @@ export function HomeList() {
       {user?.membershipRole === "owner" && <NothingWakesYou />}
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {worstFirst(tanks).map((judged) => (
-          <TankCard key={judged.tank.id} judged={judged} />
+          <TankCard key={judged.tank.id} judged={judged} mayClear={mayClear} />
         ))}
       </div>
       <div className="grid gap-2 sm:gap-4 lg:grid-cols-2">

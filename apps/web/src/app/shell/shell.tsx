@@ -1,6 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { Outlet, useLocation, useMatchRoute, useSearch } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatchRoute } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useAskWhoIsSignedIn } from "@/features/account/auth.api.ts";
@@ -12,7 +12,6 @@ import { useRoomForMenu } from "@/lib/page/media.ts";
 import { useKeepLink } from "@/live/live-context.tsx";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { homePlace, tankPlaces } from "../tank-place.ts";
 import { Header } from "./header.tsx";
 import { isVisitorPlace } from "./nav-links.ts";
 import { NavList } from "./nav-list.tsx";
@@ -70,13 +69,10 @@ function useFocusNewScreen() {
   return main;
 }
 
-/** Whose verdict is on the screen: it says already that everything is stopped, and how to clear it. */
+/** On `/` each tank's own card or page shows its stop and clears it: a tank's page never offers to clear another one. */
 function useToldDevices(): (device: Device) => boolean {
   const isHome = Boolean(useMatchRoute()({ to: "/" }));
-  const { tank: wantedTankId } = useSearch({ strict: false });
-  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
-  const place = homePlace(tankPlaces(devices), wantedTankId);
-  return ({ id, tanks }) => isHome && (place ? place.device.id === id : tanks.length > 0);
+  return ({ tanks }) => isHome && tanks.length > 0;
 }
 
 /** Neither shows anything at first, and the level does not wait for their code. */

@@ -1,5 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useRecentRuns } from "@/features/runs/runs.api.ts";
 import { ScenarioPanel } from "@/features/scenarios/scenario-panel.tsx";
 import { ScenarioStory } from "@/features/scenarios/scenario-story.tsx";
@@ -30,7 +30,9 @@ export function DemoOverview({ view, hasOtherTanks }: OverviewProps) {
         <TankStats view={view} recentRuns={recentRuns} />
         <AfterPaint>
           <div className="grid items-start gap-2 sm:gap-4 lg:grid-cols-2">
-            <SideCards view={view} />
+            <Suspense>
+              <SideCards view={view} hasOtherTanks={hasOtherTanks} />
+            </Suspense>
           </div>
         </AfterPaint>
       </div>

@@ -3,12 +3,14 @@
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 
-const NEEDING: ReadonlySet<ShownVerdict["tone"]> = new Set(["solid", "danger", "warn"]);
+const URGENT: ReadonlySet<ShownVerdict["tone"]> = new Set(["solid", "danger"]);
 
 export function homeSummary(tanks: readonly Readonly<{ shown: ShownVerdict; isWhole: boolean }>[]): string {
   const { home } = tankMessages().dashboard;
   const count = tanks.length;
-  const needing = tanks.filter(({ shown, isWhole }) => isWhole && NEEDING.has(shown.tone)).length;
+  const now = tanks.filter(({ shown, isWhole }) => isWhole && URGENT.has(shown.tone)).length;
+  const needing = tanks.filter(({ shown, isWhole }) => isWhole && shown.tone === "warn").length;
+  if (now > 0) return home.needYouNow({ count, now, today: needing });
   // What is not loaded yet is not known either: nothing is called well before.
   const unknown = tanks.filter(({ shown, isWhole }) => !isWhole || shown.tone === "muted").length;
   if (needing > 0) return unknown > 0 ? home.needYouAndUnknown({ count, needing, unknown }) : home.needYou({ count, needing });

@@ -109,6 +109,27 @@ describe("the pump goes off", () => {
   });
 });
 
+describe("while a pump runs", () => {
+  it("no level is called steady or captured; the readings after it count from none", async () => {
+    await open();
+    await press("Next");
+    await still(28);
+    expect((await wizard()).textContent).toContain("A good moment to capture 28.0 mm.");
+    await startDraining();
+    await still(28, true);
+    const capture = within(await wizard()).getByRole<HTMLButtonElement>("button", { name: "Capture top level" });
+    await screen.findByText("A pump is running");
+    expect((await wizard()).textContent).not.toMatch(/Steady|good moment/);
+    expect(capture.disabled).toBe(true);
+    await press("Stop pump");
+    await waitFor(() => expect(capture.disabled).toBe(false));
+    expect((await wizard()).textContent).toContain("0 of 5 readings so far.");
+    await still(28);
+    await press("Capture top level");
+    expect((await wizard()).textContent).toContain("Top level captured: 28.0 mm");
+  });
+});
+
 describe("[SAFE-13] no pump is started that the tank forbids", () => {
   const drainButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Hold to drain" });
   const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;

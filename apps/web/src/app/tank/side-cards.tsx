@@ -22,7 +22,7 @@ const EventCurve = lazy(() =>
 
 type ViewProps = Readonly<{ view: TankView }>;
 
-export function SideCards({ view }: ViewProps) {
+export function SideCards({ view, hasOtherTanks }: ViewProps & Readonly<{ hasOtherTanks: boolean }>) {
   const { role, tank, device, nowMs, shown } = view;
   const hasWarning = shown.moreCount > 0 || shown.toldAlertCodes.length > 0;
   const alerts = useUnacknowledgedAlerts().data ?? [];
@@ -30,6 +30,7 @@ export function SideCards({ view }: ViewProps) {
     <>
       {!view.isVisitor && <Actions view={view} className={clsx(hasWarning ? "order-5" : "order-4")} />}
       <ActiveAlerts
+        own={{ tankId: tank.id, deviceId: device.id, hasOthers: hasOtherTanks }}
         canDismiss={role !== "viewer"}
         told={toldAlerts(alerts, view)}
         curveOf={({ createdAt }) => (

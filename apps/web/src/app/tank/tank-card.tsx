@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { isCurrent } from "@/features/devices/device-freshness.ts";
+import { ClearStopButton } from "@/features/devices/stop/clear-stop-button.tsx";
+import { isStopped } from "@/features/devices/stop/stopped-device.ts";
 import { DayCurve } from "@/features/tanks/last-day/day-curve.tsx";
 import { levelView } from "@/features/tanks/level-view.ts";
 import { MiniTank } from "@/features/tanks/mini-tank.tsx";
@@ -43,8 +45,8 @@ function CardBand({ judged: { shown, text, isWhole } }: Readonly<{ judged: Judge
   );
 }
 
-/** One tank in the list of several. The whole card is the way to it; its age is its own, for each card speaks for itself. */
-export function TankCard({ judged }: Readonly<{ judged: JudgedTank }>) {
+/** One tank in the list of several. The card is a link to it, and clears its emergency stop; its age is its own, for each card speaks for itself. */
+export function TankCard({ judged, mayClear }: Readonly<{ judged: JudgedTank; mayClear: boolean }>) {
   const { device, tank, reading, run, heard, shown, slopeMmPerMin, isWhole } = judged;
   const nameId = useId();
   const isHeard = isCurrent(heard.freshness);
@@ -59,15 +61,14 @@ export function TankCard({ judged }: Readonly<{ judged: JudgedTank }>) {
     isCalm: shown.tone === "ok" || shown.tone === "info",
   });
   return (
-    <section aria-labelledby={nameId}>
-      <Link
-        to="/"
-        search={{ tank: tank.id }}
-        className={clsx(
-          "block h-full overflow-hidden rounded-card bg-surface shadow-card hover:brightness-[0.98]",
-          BAND_STYLES[isWhole ? shown.tone : "muted"].border,
-        )}
-      >
+    <section
+      aria-labelledby={nameId}
+      className={clsx(
+        "flex flex-col overflow-hidden rounded-card bg-surface shadow-card",
+        BAND_STYLES[isWhole ? shown.tone : "muted"].border,
+      )}
+    >
+      <Link to="/" search={{ tank: tank.id }} className="block grow rounded-card hover:brightness-[0.98]">
         <CardBand judged={judged} />
         <div className="flex gap-4 p-4 pb-2">
           <MiniTank view={view} className="h-22 w-[62px] shrink-0 sm:h-29 sm:w-23" />
@@ -89,6 +90,7 @@ export function TankCard({ judged }: Readonly<{ judged: JudgedTank }>) {
           />
         </div>
       </Link>
+      {mayClear && isStopped(device) && <ClearStopButton device={device} className="mx-4 mb-4" />}
     </section>
   );
 }

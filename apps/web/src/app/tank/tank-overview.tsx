@@ -48,7 +48,7 @@ function RealOverview({ view, hasOtherTanks }: OverviewProps) {
       <AfterPaint>
         <div className="contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
           <Suspense>
-            <SideCards view={view} />
+            <SideCards view={view} hasOtherTanks={hasOtherTanks} />
           </Suspense>
         </div>
       </AfterPaint>

@@ -5,11 +5,9 @@ import { faultCode, holdCode } from "@halocline/domain/alerts/alerts";
 import { faultText } from "@halocline/messages/fault-text";
 import { holdText } from "@halocline/messages/hold-text";
 import { criticalLabels, warningLabels } from "@halocline/messages/verdict/alert-texts";
+import { isOfTank } from "@/features/alerts/alert-place.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { TankView } from "./use-tank-view.ts";
-
-const isOf = ({ deviceId, tankId }: Alert, { device, tank }: TankView): boolean =>
-  tankId === null ? deviceId === device.id : tankId === tank.id;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -22,7 +20,10 @@ function nameOf({ code, severity }: Alert, { device }: TankView): string {
   return severity === "critical" ? criticalLabels(verdict, code).title : warningLabels(verdict, code).word;
 }
 
-const isTold = (alert: Alert, view: TankView): boolean => view.shown.toldAlertCodes.includes(alert.code) && isOf(alert, view);
+const isTold = (alert: Alert, { shown, device, tank }: TankView): boolean =>
+  shown.toldAlertCodes.includes(alert.code) &&
+  alert.clearedAt === null &&
+  isOfTank(alert, { tankId: tank.id, deviceId: device.id });
 
 /** Where its steps are written, acknowledged or not. */
 export const toldAlertId = (openAlerts: readonly Alert[], view: TankView): string | undefined =>

@@ -8,6 +8,8 @@ import { Mail } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
+import { stopName } from "@/features/devices/stop/stopped-device.ts";
+import { stoppedMessages } from "@/features/devices/stop/stopped-messages.ts";
 import { useTestConnection } from "@/features/devices/test-connection.api.ts";
 import { START_TOP_UP, useRunCommand } from "@/features/runs/run-commands.api.ts";
 import { StopRun } from "@/features/runs/stop-run.tsx";
@@ -97,10 +99,12 @@ function AlertLink({ view, className, children }: Readonly<{ view: TankView; cla
 }
 
 /** "Stop this change" or "Stop this top-up", by the run itself: the verdict may speak of something else. */
-const textOf = (action: NextAction, { openRun, shown }: TankView): string =>
-  action === "stop_run" && openRun?.type === "top_up"
-    ? tankMessages().verdict.stopTopUp
-    : actionText(tankMessages(), action, shown.verdict);
+function textOf(action: NextAction, { device, openRun, shown }: TankView): string {
+  if (action === "stop_run" && openRun?.type === "top_up") return tankMessages().verdict.stopTopUp;
+  if (action === "clear_stop") return stoppedMessages().clearing.act({ name: stopName(device) });
+  if (action === "withdraw_stop") return stoppedMessages().withdrawing.act({ name: stopName(device) });
+  return actionText(tankMessages(), action, shown.verdict);
+}
 
 type ActionProps = Readonly<{ view: TankView; action: NextAction; index: number; onAsk: (action: NextAction) => void }>;
 

@@ -2,6 +2,8 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -12,12 +14,13 @@ import { SOFT_TONE } from "@/ui/tone.ts";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { inAlertOrder } from "./alert-order.ts";
+import { alertPlace, isOfTank } from "./alert-place.ts";
 import { ALERT_STYLES } from "./alert-style.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const SHOWN_ALERTS = 2;
 
-function Dismiss({ alert }: Readonly<{ alert: Alert }>) {
+function Dismiss({ alert, placeName }: Readonly<{ alert: Alert; placeName: string | null }>) {
   const acknowledge = useAcknowledgeAlerts();
   return (
     <button
@@ -26,7 +29,11 @@ function Dismiss({ alert }: Readonly<{ alert: Alert }>) {
       onClick={() => acknowledge.mutate([alert])}
       className="-ml-2 min-h-11 shrink-0 rounded-control px-2 font-semibold underline-offset-4 hover:underline disabled:opacity-60"
     >
-      {messages().ui.dismiss} <span className="sr-only">{alert.message}</span>
+      {messages().ui.dismiss}{" "}
+      <span className="sr-only">
+        {placeName && `${placeName}: `}
+        {alert.message}
+      </span>
     </button>
   );
 }
@@ -56,6 +63,8 @@ function ToldLine({ alert, name, curve, nowMs, children }: ToldLineProps) {
 }
 
 type ActiveAlertsProps = Readonly<{
+  /** The tank whose page this is on: of several tanks, the alerts of the others are not shown. */
+  own?: Readonly<{ tankId: string; deviceId: string; hasOthers: boolean }>;
   canDismiss: boolean;
   /** What the verdict above already says, by the alert's id: the name that is left to say. */
   told?: ReadonlyMap<string, string>;
@@ -69,8 +78,10 @@ const NONE_TOLD: ReadonlyMap<string, string> = new Map();
 const noCurve = () => null;
 
 export function ActiveAlerts(props: ActiveAlertsProps) {
-  const { canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
+  const { own, canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
   const alerts = useUnacknowledgedAlerts();
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
+  const shown = alerts.data?.filter((alert) => !own?.hasOthers || isOfTank(alert, own));
   const labels = messages().shell.alerts;
   const manage = (
     <Link to="/alerts" className={`${TEXT_LINK} -my-1`}>
@@ -84,16 +95,17 @@ export function ActiveAlerts(props: ActiveAlertsProps) {
           {labels.notLoaded} {readableMessage(alerts.error)}
         </p>
       )}
-      {alerts.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">{labels.none}</p>}
-      {alerts.data && alerts.data.length > 0 && (
+      {shown?.length === 0 && <p className="mt-2 text-sm text-ink-3">{labels.none}</p>}
+      {shown && shown.length > 0 && (
         <ul className="mt-3 grid gap-2.5">
-          {inAlertOrder(alerts.data)
+          {inAlertOrder(shown)
             .slice(0, SHOWN_ALERTS)
             .map((alert) => {
               const name = told.get(alert.id);
-              const dismiss = canDismiss && <Dismiss alert={alert} />;
+              const placeName = own && isOfTank(alert, own) ? null : alertPlace(alert, devices).name;
+              const dismiss = canDismiss && <Dismiss alert={alert} placeName={placeName} />;
               return name === undefined ? (
-                <AlertLine key={alert.id} alert={alert} nowMs={nowMs}>
+                <AlertLine key={alert.id} alert={alert} placeName={placeName} nowMs={nowMs}>
                   {dismiss}
                 </AlertLine>
               ) : (

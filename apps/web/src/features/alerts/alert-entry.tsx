@@ -12,10 +12,10 @@ import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { AlertFacts, AlertNotifications } from "./alert-facts.tsx";
 import { type AlertGroup, groupFacts, groupTitle } from "./alert-groups.ts";
 import { alertMessages } from "./alert-messages.ts";
-import { isPinned } from "./alert-order.ts";
+import { isOver, isPinned } from "./alert-order.ts";
 import type { AlertPlace } from "./alert-place.ts";
 import { AlertRepeats } from "./alert-repeats.tsx";
-import { ALERT_STYLES, severityLabel } from "./alert-style.ts";
+import { alertLabel, alertStyle } from "./alert-style.ts";
 import { CallSomebody } from "./call-somebody.tsx";
 import type { Contacts } from "./contacts.api.ts";
 
@@ -66,12 +66,11 @@ function Acknowledge({ alerts, title }: Readonly<{ alerts: readonly Alert[]; tit
 }
 
 function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "place">>) {
-  const { severity } = group.newest;
-  const { icon, tone } = ALERT_STYLES[severity];
+  const { icon, tone } = alertStyle(group.newest);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge icon={icon} tone={tone}>
-        {severityLabel(severity)}
+        {alertLabel(group.newest)}
       </Badge>
       {place.text && <p className="text-sm text-ink-2 wrap-anywhere">{place.text}</p>}
     </div>
@@ -146,7 +145,7 @@ export const AlertEntry = memo(function AlertEntry(props: AlertEntryProps) {
       aria-labelledby={titleId}
       className={clsx(
         "grid gap-3 rounded-card border bg-surface p-4 shadow-card break-inside-avoid sm:p-5",
-        isPinned(group.newest) && "border-danger",
+        isPinned(group.newest) && !isOver(group.newest) && "border-danger",
         isNamed && "outline-2 outline-offset-2 outline-primary",
       )}
     >

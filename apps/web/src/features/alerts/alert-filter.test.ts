@@ -45,14 +45,19 @@ describe("the place of an alert", () => {
   const two = exampleDevice({ tanks: [exampleTank(), exampleTank({ id: "t2", name: "Sump" })] });
 
   it.each([
-    ["its tank", exampleAlert({ tankId: "t2" }), [two], { text: "Sump · Reef controller", chartTankId: "t2" }],
+    ["its tank", exampleAlert({ tankId: "t2" }), [two], { text: "Sump · Reef controller", name: "Sump", chartTankId: "t2" }],
     [
       "the only tank of its device",
       exampleAlert(),
       [exampleDevice()],
-      { text: "Display tank · Reef controller", chartTankId: TANK_ID },
+      { text: "Display tank · Reef controller", name: "Display tank", chartTankId: TANK_ID },
     ],
-    ["the device, when its tank may be any", exampleAlert(), [two], { text: "Reef controller", chartTankId: null }],
-    ["nowhere, when its device is gone", exampleAlert(), [], { text: null, chartTankId: null }],
+    [
+      "the device, when its tank may be any",
+      exampleAlert(),
+      [two],
+      { text: "Reef controller", name: "Reef controller", chartTankId: null },
+    ],
+    ["nowhere, when its device is gone", exampleAlert(), [], { text: null, name: null, chartTankId: null }],
   ])("is %s", (_, alert, devices, place) => expect(alertPlace(alert, devices)).toEqual(place));
 });

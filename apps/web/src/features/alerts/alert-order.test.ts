@@ -19,6 +19,12 @@ describe("the order of alerts", () => {
     expect(ids(inAlertOrder(alerts))).toEqual(["critical", "old critical", "info", "warn", "seen critical"]);
   });
 
+  it("puts what is over after what is not", () => {
+    const over = { severity: "critical", clearedAt: timeAgo(0) } as const;
+    const alerts = [alert("over", HOUR_MS, over), alert("info", 2 * HOUR_MS, { severity: "info" })];
+    expect(ids(inAlertOrder(alerts))).toEqual(["info", "over"]);
+  });
+
   it("does not follow the last report of what goes on", () => {
     const alerts = [alert("new", HOUR_MS), alert("goes on", 2 * HOUR_MS, { lastSeenAt: timeAgo(0) })];
     expect(ids(inAlertOrder(alerts))).toEqual(["new", "goes on"]);

@@ -1,7 +1,9 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { messages } from "@/lib/language/messages.ts";
 import type { Tone } from "@/ui/tone.ts";
+import { alertMessages } from "./alert-messages.ts";
+import { isOver } from "./alert-order.ts";
 
 type Severity = Alert["severity"];
 type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
@@ -12,9 +14,18 @@ export const ALERT_STYLES: Readonly<Record<Severity, Style>> = {
   info: { icon: Info, tone: "info" },
 };
 
+const OVER: Style = { icon: CircleCheck, tone: "muted" };
+
+export const alertStyle = (alert: Alert): Style => (isOver(alert) ? OVER : ALERT_STYLES[alert.severity]);
+
 export const SEVERITIES = Object.keys(ALERT_STYLES) as readonly Severity[];
 
 export function severityLabel(severity: Severity): string {
   const { critical, warning, information } = messages().shell;
   return { critical, warn: warning, info: information }[severity];
+}
+
+export function alertLabel(alert: Alert): string {
+  const severity = severityLabel(alert.severity);
+  return isOver(alert) ? alertMessages().over({ severity }) : severity;
 }

@@ -1,12 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { groupAlerts, groupTitle } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { alertMessages } from "./alert-messages.ts";
+import { alertPlace } from "./alert-place.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const SHOWN_ENTRIES = 5;
@@ -15,6 +18,7 @@ type AlertsPopoverProps = Readonly<{ bell: RefObject<HTMLElement | null>; onClos
 
 function Newest() {
   const alerts = useUnacknowledgedAlerts();
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   const nowMs = useNowMs();
   const { none, notLoaded } = messages().shell.alerts;
   if (!alerts.data)
@@ -25,7 +29,13 @@ function Newest() {
       {groupAlerts(alerts.data)
         .slice(0, SHOWN_ENTRIES)
         .map((group) => (
-          <AlertLine key={group.key} alert={group.newest} text={groupTitle(group, nowMs)} nowMs={nowMs} />
+          <AlertLine
+            key={group.key}
+            alert={group.newest}
+            text={groupTitle(group, nowMs)}
+            placeName={alertPlace(group.newest, devices).name}
+            nowMs={nowMs}
+          />
         ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { Activity, CircleCheck, Crosshair, Hourglass, type LucideIcon, TriangleAlert, WifiOff } from "lucide-react";
+import { Activity, CircleCheck, Crosshair, Hourglass, type LucideIcon, TriangleAlert, Waves, WifiOff } from "lucide-react";
 import { formatMm } from "@/lib/format.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -15,16 +15,21 @@ import type { Capture, CaptureName, Captures } from "./wizard-state.ts";
 
 type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
 
-const STYLES: Readonly<Record<Steadiness, Style>> = {
+type Stillness = Steadiness | "pumping";
+
+const STYLES: Readonly<Record<Stillness, Style>> = {
+  pumping: { icon: Waves, tone: "warn" },
   measuring: { icon: Hourglass, tone: "muted" },
   moving: { icon: Activity, tone: "warn" },
   steady: { icon: CircleCheck, tone: "ok" },
 };
 
-function steadinessText(window: ReadingWindow, isPraised: boolean): string {
+function steadinessText(state: Stillness, window: ReadingWindow, isPraised: boolean): string {
   const texts = calibrationMessages().wizard.steadiness;
   const last = { wanted: READINGS_PER_CAPTURE, spread: formatMm(spreadMm(window)) };
-  switch (steadiness(window)) {
+  switch (state) {
+    case "pumping":
+      return texts.stopFirst;
     case "measuring":
       return texts.soFar({ count: window.length, wanted: READINGS_PER_CAPTURE });
     case "moving":
@@ -35,8 +40,8 @@ function steadinessText(window: ReadingWindow, isPraised: boolean): string {
 }
 
 /** Announces its word when that changes; the numbers beside it change every second and stay silent. */
-function SteadinessLine({ window, isPraised }: Readonly<{ window: ReadingWindow; isPraised: boolean }>) {
-  const state = steadiness(window);
+function SteadinessLine({ live: { window, isPumping }, isPraised }: Readonly<{ live: LiveLevel; isPraised: boolean }>) {
+  const state = isPumping ? "pumping" : steadiness(window);
   const { icon, tone } = STYLES[state];
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -45,7 +50,7 @@ function SteadinessLine({ window, isPraised }: Readonly<{ window: ReadingWindow;
           {calibrationMessages().wizard.steadiness[state]}
         </Badge>
       </div>
-      <p className="text-sm text-ink-2 tabular-nums">{steadinessText(window, isPraised)}</p>
+      <p className="text-sm text-ink-2 tabular-nums">{steadinessText(state, window, isPraised)}</p>
     </div>
   );
 }
@@ -82,7 +87,7 @@ type CapturePanelProps = Readonly<{
   onCapture: () => void;
 }>;
 
-/** Capture stays pressable when blocked: a press says why, as does the notice. */
+/** Without a reading Capture stays pressable: a press says why, as does the notice. While a pump runs it waits. */
 export function CapturePanel({ live, captures, name, taken, doubt = null, onCapture }: CapturePanelProps) {
   const canCapture = isCapturable(live);
   const texts = calibrationMessages().wizard.capture;
@@ -96,8 +101,13 @@ export function CapturePanel({ live, captures, name, taken, doubt = null, onCapt
       <div className="grid items-center gap-4 rounded-panel border bg-inset p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-4">
           <LiveDistance live={live} />
-          {canCapture && <SteadinessLine window={live.window} isPraised={doubt === null && taken === null} />}
-          <Button variant={taken ? "secondary" : "primary"} className="justify-self-start" onClick={onCapture}>
+          {canCapture && <SteadinessLine live={live} isPraised={doubt === null && taken === null} />}
+          <Button
+            variant={taken ? "secondary" : "primary"}
+            className="justify-self-start"
+            disabled={live.isPumping}
+            onClick={onCapture}
+          >
             <Crosshair className="size-4.5" aria-hidden />
             {taken ? texts.again : texts.act[name]}
           </Button>

@@ -7,6 +7,7 @@ const live = (distanceMm: number | null, change: Partial<LiveLevel> = {}): LiveL
   temperatureC: null,
   freshness: "live",
   ageMs: 1000,
+  isPumping: false,
   window: distanceMm === null ? [] : [1, 2, 3, 4, 5].map((second) => ({ distanceMm, receivedAt: String(second) })),
   ...change,
 });
@@ -34,6 +35,16 @@ describe("Capture", () => {
   });
 
   it("is blocked without a reading", () => expect(takeCapture(live(null), 0)).toEqual(NO_SENSOR_DATA));
+
+  it("is blocked while a pump runs, however still the readings are", () => {
+    const refused = { kind: "refused", title: "A pump is running", description: "Stop it, and wait until the water is still." };
+    expect(takeCapture(live(28, { isPumping: true }), 0)).toEqual(refused);
+    expect(takeDrainCapture(live(58, { isPumping: true }), captures, 0)).toEqual(refused);
+  });
+
+  it("waits for the first reading after a pump", () => {
+    expect(takeCapture(live(28, { window: [] }), 0)).toMatchObject({ kind: "refused", title: "Measuring" });
+  });
 
   it.each(["late", "stale", "none"] satisfies Freshness[])("is blocked while the reading is %s", (freshness) => {
     expect(takeCapture(live(28, { freshness }), 0)).toEqual(NO_SENSOR_DATA);

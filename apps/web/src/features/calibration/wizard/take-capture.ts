@@ -3,7 +3,7 @@
 import type { Freshness } from "@halocline/domain/devices/presence";
 import { formatMm } from "@/lib/format.ts";
 import { calibrationMessages } from "../calibration-messages.ts";
-import { medianMm, type ReadingWindow, steadiness } from "./reading-window.ts";
+import { medianMm, READINGS_PER_CAPTURE, type ReadingWindow, steadiness } from "./reading-window.ts";
 import type { Capture, Captures } from "./wizard-state.ts";
 
 export type LiveLevel = Readonly<{
@@ -11,7 +11,10 @@ export type LiveLevel = Readonly<{
   temperatureC: number | null;
   freshness: Freshness;
   ageMs: number | null;
+  /** Since the last pump stopped: readings of water that a pump moves say nothing about a level. */
   window: ReadingWindow;
+  /** By the controller's report: drain, fill or top-up is on. */
+  isPumping: boolean;
 }>;
 
 type Taken = Readonly<{ kind: "taken"; capture: Capture }> | Readonly<{ kind: "refused"; title: string; description: string }>;
@@ -32,7 +35,11 @@ export const isCapturable = ({ distanceMm, freshness }: LiveLevel): boolean => d
 
 export function takeCapture(live: LiveLevel, nowMs: number): Taken {
   const distanceMm = medianMm(live.window);
-  if (!isCapturable(live) || distanceMm === null) return noSensorData();
+  if (!isCapturable(live)) return noSensorData();
+  const { pumping, stopFirst, measuring, soFar } = calibrationMessages().wizard.steadiness;
+  if (live.isPumping) return { kind: "refused", title: pumping, description: stopFirst };
+  if (distanceMm === null)
+    return { kind: "refused", title: measuring, description: soFar({ count: 0, wanted: READINGS_PER_CAPTURE }) };
   return { kind: "taken", capture: { distanceMm, capturedAtMs: nowMs, isSteady: steadiness(live.window) === "steady" } };
 }
 

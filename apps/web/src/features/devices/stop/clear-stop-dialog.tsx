@@ -4,7 +4,7 @@ import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { withdrawStop } from "./stop-store.ts";
-import type { StoppedDevice } from "./stopped-device.ts";
+import { type StoppedDevice, stopName } from "./stopped-device.ts";
 import { stoppedMessages } from "./stopped-messages.ts";
 
 type Labels = ReturnType<typeof stoppedMessages>["clearing" | "withdrawing"];
@@ -13,13 +13,14 @@ type Labels = ReturnType<typeof stoppedMessages>["clearing" | "withdrawing"];
 function useClearStop(device: StoppedDevice, labels: Labels, onDone: () => void) {
   const client = useQueryClient();
   const { notCleared, notClearedText } = stoppedMessages();
+  const name = stopName(device);
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/emergency-stop/clear", { params: { id: device.id } }),
     meta: {
       success: ({ status }: AnswerOf<"POST /api/devices/:id/emergency-stop/clear">) =>
         status === "confirmed"
-          ? { title: labels.done, description: labels.doneText(device) }
-          : { title: notCleared, description: notClearedText(device), kind: "failure" },
+          ? { title: labels.done, description: labels.doneText({ name }) }
+          : { title: notCleared, description: notClearedText({ name }), kind: "failure" },
       failure: notCleared,
     },
     onSuccess: ({ status }) => {
@@ -37,13 +38,14 @@ type ClearStopDialogProps = Readonly<{ device: StoppedDevice; isOpen: boolean; o
 export function ClearStopDialog({ device, isOpen, onClose }: ClearStopDialogProps) {
   const labels = device.emergencyStop.isLatched ? stoppedMessages().clearing : stoppedMessages().withdrawing;
   const clear = useClearStop(device, labels, onClose);
+  const name = stopName(device);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title={labels.ask}
-      description={labels.text(device)}
-      actText={labels.act}
+      description={labels.text({ name })}
+      actText={labels.act({ name })}
       pendingText={labels.pending}
       isPending={clear.isPending}
       onConfirm={() => clear.mutate()}

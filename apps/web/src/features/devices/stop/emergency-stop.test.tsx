@@ -285,16 +285,17 @@ describe("the banner of a stop", () => {
     open({ "GET /api/devices": [reef({ ...stopped(true), relays: still() }), quarantine(stopped(false))] });
     await waitFor(async () => expect(within(await banner()).getAllByRole("listitem")).toHaveLength(2));
     const [latched, pending] = within(await banner()).getAllByRole("listitem");
-    expect(latched?.textContent).toMatch(/^Reef controller: all pumps stopped .*Confirmed by the device\./);
+    expect(latched?.textContent).toMatch(/^Display tank: all pumps stopped .*Confirmed by the device\./);
     expect(latched?.textContent).toContain("Circulation has been off for 12 minutes.");
     expect(pending?.textContent).toMatch(/^Quarantine: stop requested .*Not confirmed yet: unplug it\./);
     expect(pending?.textContent).not.toContain("Circulation has been off");
   });
 
   it.each([
-    ["clears", true, "Clear emergency stop", "Circulation returns at once. All other pumps stay off", "Emergency Stop Cleared"],
-    ["withdraws", false, "Withdraw emergency stop", "its pumps stay as they are and will not be", "Emergency Stop Withdrawn"],
-  ])("%s it after saying what will happen", async (_, isLatched, name, text, done) => {
+    ["clears", true, "Clear", "Circulation returns at once. All other pumps stay off", "Emergency Stop Cleared"],
+    ["withdraws", false, "Withdraw", "its pumps stay as they are and will not be", "Emergency Stop Withdrawn"],
+  ])("%s it after saying what will happen", async (_, isLatched, verb, text, done) => {
+    const [button, title] = [`${verb} stop: Display tank`, `${verb} emergency stop?`];
     const key = `POST /api/devices/${DEVICE_ID}/emergency-stop/clear`;
     let devices = [reef(stopped(isLatched))];
     const clear = () => {
@@ -302,11 +303,11 @@ describe("the banner of a stop", () => {
       return CONFIRMED;
     };
     const { sentTo } = open({ "GET /api/devices": () => devices, [key]: clear });
-    fireEvent.click(await screen.findByRole("button", { name: new RegExp(name) }));
-    const dialog = await screen.findByRole("dialog", { name: `${name}?` });
+    fireEvent.click(await screen.findByRole("button", { name: button }));
+    const dialog = await screen.findByRole("dialog", { name: title });
     expect(dialog.textContent).toContain(text);
     expect(sentTo(key)).toBe(0);
-    fireEvent.click(within(dialog).getByRole("button", { name }));
+    fireEvent.click(within(dialog).getByRole("button", { name: button }));
     expect(await toast(done)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Emergency stop" })).toBeNull());
   });
@@ -314,8 +315,8 @@ describe("the banner of a stop", () => {
   it("stays when clearing was refused", async () => {
     const key = `POST /api/devices/${DEVICE_ID}/emergency-stop/clear`;
     open({ "GET /api/devices": [reef(stopped(true))], [key]: reject(503, "device_offline", "The device is offline.") });
-    fireEvent.click(await screen.findByRole("button", { name: /Clear emergency stop/ }));
-    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Clear emergency stop" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Clear stop: Display tank" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Clear stop: Display tank" }));
     expect(await toast("Failed to Clear Emergency Stop")).toContain("The device is offline.");
     expect(await banner()).toBeDefined();
   });

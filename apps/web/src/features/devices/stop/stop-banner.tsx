@@ -10,7 +10,7 @@ import { useDevices } from "../devices.api.ts";
 import { useHouseholdStop } from "./household-stop.ts";
 import { isConfirmed } from "./stop-calls.ts";
 import { useStops } from "./stop-store.ts";
-import { isStopped, type StoppedDevice } from "./stopped-device.ts";
+import { isStopped, type StoppedDevice, stopName } from "./stopped-device.ts";
 
 type StoppedProps = Readonly<{ devices: readonly StoppedDevice[]; canClear: boolean }>;
 
@@ -18,7 +18,7 @@ function PlainStrip({ devices }: StoppedProps) {
   return (
     <p className="flex items-center gap-3 px-3 py-3 font-semibold sm:px-6">
       <OctagonX className="size-5 shrink-0" aria-hidden />
-      {messages().stop.bannerNames({ names: devices.map(({ name }) => name).join(", ") })}
+      {messages().stop.bannerNames({ names: devices.map(stopName).join(", ") })}
     </p>
   );
 }
