@@ -21,6 +21,7 @@ export type MadeTank = Readonly<{
   tank: Tank;
   reading: LatestReading | null;
   run: Run | null;
+  endedRun: Run | null;
   alerts: readonly Alert[];
   /** Positive while the water rises; of the last three minutes. */
   slopeMmPerMin: number;
@@ -36,6 +37,8 @@ type Change = Readonly<{
   /** Null: there has never been one. */
   reading?: Partial<LatestReading> | null;
   run?: Partial<Run>;
+  /** The newest run, when it is over. */
+  ended?: Partial<Run>;
   alerts?: readonly Partial<Alert>[];
   /** Roles that run; circulation alone otherwise. */
   on?: readonly RelayRole[];
@@ -191,6 +194,7 @@ const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
       },
     },
   }),
+  checking: (ago) => ({ ended: { status: "failed", completedAt: ago(4 * SECOND_MS) } }),
   warning: (ago) => warned("sensor_dirty", ago),
   paused: (ago) => ({
     on: [],
@@ -254,6 +258,7 @@ export function madeTank(row: MadeRow, nowMs: number, areaCm2: number | null = 3
     tank,
     reading: change.reading === null ? null : madeReading(change.reading ?? {}, ageMs, ago),
     run: change.run ? exampleRun(change.run) : null,
+    endedRun: change.ended ? exampleRun({ phase: null, ...change.ended }) : null,
     alerts: (change.alerts ?? []).map(madeAlert),
     slopeMmPerMin: change.slopeMmPerMin ?? 0,
     isBrowserOnline: change.isBrowserOnline ?? true,

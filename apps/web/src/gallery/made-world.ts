@@ -14,7 +14,7 @@ type Looking = Pick<LookedAt, "role" | "language">;
 const HEARTBEAT_MS = 2000;
 const HOUR_MS = 3_600_000;
 
-const pastRuns = ({ run, tank }: MadeTank, nowMs: number) => {
+const pastRuns = ({ run, endedRun, tank }: MadeTank, nowMs: number) => {
   const past = [6, 12].map((hours, index) =>
     exampleRun({
       id: `0b6f6f0a-0000-4000-8000-00000000021${index}`,
@@ -29,7 +29,8 @@ const pastRuns = ({ run, tank }: MadeTank, nowMs: number) => {
       events: [],
     }),
   );
-  return run ? [{ ...run, tankId: tank.id }, ...past] : past;
+  const newest = run ?? endedRun;
+  return newest ? [{ ...newest, tankId: tank.id }, ...past] : past;
 };
 
 /** So long the page is told of what was before. */

@@ -35,7 +35,7 @@ const history = () => ({
 
 /** `reader`: who has signed in. */
 export function serveMadeTank(made: MadeTank, reader: Partial<User>): void {
-  const { device, tank, alerts, reading, run } = made;
+  const { device, tank, alerts, reading, run, endedRun } = made;
   const path = `GET /api/tanks/${tank.id}`;
   fakeServer({
     "GET /api/auth/user": exampleUser(reader),
@@ -47,7 +47,7 @@ export function serveMadeTank(made: MadeTank, reader: Partial<User>): void {
     ],
     [`${path}/latest-reading`]: reading,
     [`${path}/sensor-readings`]: storedReadings(made),
-    [`${path}/automation-runs`]: run ? [run] : [],
+    [`${path}/automation-runs`]: [run ?? endedRun].filter((one) => one !== null),
     [`${path}/level-history`]: history(),
   });
 }

@@ -64,6 +64,7 @@ const RUNS = [
 const CALM = [
   row("part_filled", { missingMm: known, litres: known }),
   row("very_low", belowTop),
+  row("checking", { reason: z.enum(["run_failed", "pipes", "reading"]) }),
   row("low", belowTop),
   row("too_high", { aboveTopMm: z.number(), litres: known }),
   row("reservoir_low", { litres: z.number(), emptyAtMs: known }),
@@ -115,6 +116,7 @@ const waitReason = z
     "checking_overflow",
     "part_filled",
     "critical_alert",
+    "checking_level",
     "not_live",
     "role",
   ])

@@ -3,7 +3,7 @@
 export type Freshness = "live" | "late" | "stale" | "none";
 export type DeviceStatus = "online" | "offline" | "error";
 
-const liveWithinMs = (intervalS: number): number => Math.max(3 * intervalS, 15) * 1000;
+export const liveWithinMs = (intervalS: number): number => Math.max(3 * intervalS, 15) * 1000;
 export const lateWithinMs = (intervalS: number): number => Math.max(12 * intervalS, 120) * 1000;
 /** Linear, so that a database can ask the same of a whole fleet. */
 export const onlineWithinMs = (intervalS: number): number => (3 * intervalS + 10) * 1000;

@@ -79,6 +79,7 @@ const ALLOWED: Readonly<Record<ShownCode, Allowed>> = {
   checking_overflow: noWaterNoPause("checking_overflow"),
   part_filled: { allows: "all_but_top_up", reason: "part_filled" },
   very_low: ALL,
+  checking: noWater("checking_level"),
   low: ALL,
   too_high: { allows: "all_but_top_up", reason: "level_too_high" },
   reservoir_low: ALL,

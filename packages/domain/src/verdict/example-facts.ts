@@ -65,6 +65,7 @@ export const exampleFacts = (change: Partial<TankFacts> = {}): TankFacts => ({
   litresPerMm: 0.5,
   relays: relaysWith({}),
   run: null,
+  lastRun: null,
   hasAutoTopUp: true,
   isTopUpLocked: false,
   isConfigConfirmed: true,

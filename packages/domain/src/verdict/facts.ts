@@ -40,6 +40,9 @@ export type RunFacts = Readonly<{
   deadlineMs: number;
 }>;
 
+/** Of the newest run, after its end. `readingsSince`: levels measured after it, counted up to two. */
+export type LastRunFacts = Readonly<{ hasFailed: boolean; endedAtMs: number; readingsSince: number }>;
+
 export type AlertFacts = Readonly<{ id: string; code: string; severity: AlertSeverity; sinceMs: number; tankId: string | null }>;
 
 export type TankFacts = Readonly<{
@@ -63,6 +66,8 @@ export type TankFacts = Readonly<{
   litresPerMm: number | null;
   relays: readonly RelayFacts[];
   run: RunFacts | null;
+  /** Null while a run is open, and without any run. */
+  lastRun: LastRunFacts | null;
   hasAutoTopUp: boolean;
   /** A part-filled change holds top-ups (SAFE-21). */
   isTopUpLocked: boolean;

@@ -47,6 +47,12 @@ const INPUTS: Readonly<Record<string, readonly Change[]>> = {
     { run: exampleRunFacts({ phaseSinceMs: minutesAgo(19) }) },
     { run: exampleRunFacts({ type: "top_up", phase: "topping_up" }) },
   ],
+  lastRun: [
+    {},
+    { lastRun: { hasFailed: true, endedAtMs: NOW_MS - 4000, readingsSince: 2 } },
+    { lastRun: { hasFailed: true, endedAtMs: minutesAgo(4), readingsSince: 1 } },
+    { lastRun: { hasFailed: true, endedAtMs: minutesAgo(4), readingsSince: 2 } },
+  ],
   relays: [
     {},
     off(10, "dry_run"),
@@ -165,6 +171,7 @@ const ROW_CODES: readonly VerdictCode[] = [
   "checking_overflow",
   "part_filled",
   "very_low",
+  "checking",
   "low",
   "too_high",
   "reservoir_low",
@@ -172,6 +179,9 @@ const ROW_CODES: readonly VerdictCode[] = [
   "paused",
   "all_well",
 ];
+
+const hasJustFailed = ({ lastRun }: TankFacts): boolean =>
+  lastRun !== null && lastRun.hasFailed && (NOW_MS - lastRun.endedAtMs < 10_000 || lastRun.readingsSince < 2);
 
 describe("whatever comes together", () => {
   it("there is exactly one row, and every row with a cause is reached", () => {
@@ -185,6 +195,7 @@ describe("whatever comes together", () => {
       facts.alerts.some(isSerious) ||
       [facts.hold, facts.fault, facts.emergencyStop, facts.run].some((cause) => cause !== null) ||
       facts.isTopUpLocked ||
+      hasJustFailed(facts) ||
       facts.asOfMs === null ||
       NOW_MS - facts.asOfMs > (facts.isServerBehind ? 40_000 : 120_000) ||
       facts.isOffline ||

@@ -286,3 +286,35 @@ describe("alerts that are about to end", () => {
     expect(rowOf({ distanceMm: 24, relays: PAUSED, calibration }).code).toBe("too_high");
   });
 });
+
+describe("after a run that failed", () => {
+  const failed = (secondsAgo: number, readingsSince: number, change: Partial<TankFacts> = {}) =>
+    tankVerdict(
+      exampleFacts({ lastRun: { hasFailed: true, endedAtMs: NOW_MS - secondsAgo * 1000, readingsSince }, ...change }),
+      NOW_MS,
+    );
+
+  it("is not called well before ten seconds and two readings, whichever takes longer", () => {
+    expect(failed(9, 2)).toMatchObject({ verdict: { code: "checking", reason: "run_failed" }, tone: "muted" });
+    expect(failed(600, 1).verdict.code).toBe("checking");
+    expect(failed(11, 2).verdict.code).toBe("all_well");
+    const success = { hasFailed: false, endedAtMs: NOW_MS - 1000, readingsSince: 0 };
+    expect(tankVerdict(exampleFacts({ lastRun: success }), NOW_MS).verdict.code).toBe("all_well");
+  });
+
+  it("starts no water meanwhile, and hides no lock and no very low level", () => {
+    expect(failed(4, 0).waits).toMatchObject({ water_change: "checking_level", top_up: "checking_level", pause: null });
+    expect(failed(4, 0, { fault: "dry" }).verdict.code).toBe("locked_no_water");
+    expect(failed(4, 0, { distanceMm: 55 }).verdict.code).toBe("very_low");
+    expect(failed(4, 0, { distanceMm: 50 }).verdict.code).toBe("checking");
+  });
+
+  it("does not call the water too high while it returns to the pipes", () => {
+    const high = { distanceMm: 22 };
+    expect(tankVerdict(exampleFacts({ ...high, relays: relaysWith({ sinceMs: minutesAgo(1) }) }), NOW_MS).verdict).toEqual({
+      code: "checking",
+      reason: "pipes",
+    });
+    expect(tankVerdict(exampleFacts(high), NOW_MS).verdict.code).toBe("too_high");
+  });
+});

@@ -28,6 +28,7 @@ const NEXT: Readonly<Partial<Record<ShownCode, readonly NextAction[]>>> = {
   topping_up: ["stop_run"],
   pump_by_hand: ["switch_off"],
   part_filled: ["finish_change", "release_top_ups"],
+  checking: [],
   low: ["force_top_up"],
   reservoir_low: ["confirm_refill"],
   warning: ["see_alert"],

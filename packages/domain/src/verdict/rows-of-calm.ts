@@ -6,7 +6,7 @@ import { isCounted, isCritical, worstAlert } from "./alert-facts.ts";
 import type { AlertFacts, TankFacts } from "./facts.ts";
 import type { Row } from "./row.ts";
 import type { HeardVerdict } from "./verdict.types.ts";
-import { depthMm, isTooHigh, litresOfMm, pausedUntilMs, positive } from "./water.ts";
+import { arePipesFilling, depthMm, isTooHigh, litresOfMm, pausedUntilMs, positive } from "./water.ts";
 
 const partFilled: Row = (facts) => {
   if (!facts.isTopUpLocked) return null;
@@ -23,6 +23,17 @@ const labelOf = ({ calibration, distanceMm }: TankFacts) => levelLabel(calibrati
 
 const veryLow: Row = (facts) =>
   labelOf(facts) === "Very Low" || isCritical(facts, "level_low") ? { code: "very_low", ...belowTop(facts) } : null;
+
+/** So long nothing may be wrong after a run that failed, and so many levels are measured, before all is called well. */
+const CALM_AFTER_MS = 10_000;
+const CALM_AFTER_READINGS = 2;
+
+const checking: Row = (facts, nowMs) => {
+  const { lastRun } = facts;
+  const isRecent = lastRun !== null && (nowMs - lastRun.endedAtMs < CALM_AFTER_MS || lastRun.readingsSince < CALM_AFTER_READINGS);
+  if (lastRun?.hasFailed && isRecent) return { code: "checking", reason: "run_failed" };
+  return isTooHigh(facts) && arePipesFilling(facts, nowMs) ? { code: "checking", reason: "pipes" } : null;
+};
 
 const low: Row = (facts) => (labelOf(facts) === "Low" ? { code: "low", ...belowTop(facts) } : null);
 
@@ -55,6 +66,6 @@ const paused: Row = (facts, nowMs) => {
   return untilMs === null ? null : { code: "paused", untilMs };
 };
 
-export const ROWS_OF_CALM: readonly Row[] = [partFilled, veryLow, low, tooHigh, reservoirLow, warning, paused];
+export const ROWS_OF_CALM: readonly Row[] = [partFilled, veryLow, checking, low, tooHigh, reservoirLow, warning, paused];
 
 export const allWell = ({ nextScheduleAtMs }: TankFacts): HeardVerdict => ({ code: "all_well", nextScheduleAtMs });

@@ -45,6 +45,7 @@ const RANKS: Readonly<Record<ShownCode, number>> = {
   checking_overflow: 26.4,
   part_filled: 27,
   very_low: 28,
+  checking: 28.1,
   low: 29,
   too_high: 29,
   reservoir_low: 30,

@@ -158,3 +158,27 @@ describe("the facts of a tank", () => {
     });
   });
 });
+
+describe("the newest run, once it is over", () => {
+  const newestRun = { status: "failed", completedAt: agoS(30) } as const;
+  const at = (...secondsAgo: readonly number[]) => secondsAgo.map((seconds) => NOW_MS - seconds * 1000);
+  const readingsSince = (...secondsAgo: readonly number[]) =>
+    facts({ run: null, newestRun, levelTimesMs: at(...secondsAgo) }).lastRun?.readingsSince;
+
+  it("counts the levels that were measured after its end", () => {
+    expect(readingsSince(40, 35)).toBe(0);
+    expect(readingsSince(35, 25)).toBe(1);
+    expect(readingsSince(25, 15, 5)).toBe(2);
+  });
+
+  it("counts two for a page that was opened later: a level two intervals after the end", () => {
+    expect(readingsSince(3)).toBe(2);
+    expect(readingsSince(14)).toBe(1);
+  });
+
+  it("is no fact while a run is open, or where its end is not known", () => {
+    expect(facts({ run, newestRun }).lastRun).toBeNull();
+    expect(facts({ run: null, newestRun: null }).lastRun).toBeNull();
+    expect(facts({ run: null, newestRun }).lastRun).toMatchObject({ hasFailed: true, endedAtMs: NOW_MS - 30_000 });
+  });
+});

@@ -11,6 +11,7 @@ import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
 import { fallTimeMs, litresOf } from "../tanks/evaporation.ts";
 import type { RelayFacts, RunFacts, TankFacts, TrendFacts } from "./facts.ts";
+import { type Movement, movementOf } from "./movement.ts";
 
 type ToldRelay = Readonly<{
   role: RelayRole;
@@ -86,6 +87,10 @@ export type ToldTankFacts = Readonly<{
   /** Of the household or of the tank, over or not. */
   alerts: readonly ToldAlert[];
   trend: TrendFacts;
+  /** The newest run, open or not; absent where nobody asked. */
+  newestRun?: Readonly<{ status: RunStatus; completedAt: string | null }> | null;
+  /** When the last levels were received, `reading` among them. */
+  levelTimesMs?: readonly number[];
 }>;
 
 /** Reads a time of the wire, as `Date.parse` does: the domain itself knows no dates. */
@@ -127,14 +132,15 @@ function usualRateMmPerMin(phase: RunPhase | null, { flowsMlPerMin, areaCm2 }: T
   return flow === null || areaCm2 === null ? null : flow / (areaCm2 * ML_PER_CM2_MM);
 }
 
+const phaseReports = ({ events }: ToldRun, readTime: ReadTime) => events.map(({ phase, at }) => ({ phase, atMs: readTime(at) }));
+
 function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime: ReadTime): RunFacts {
   const phase = phaseOf(run, relays);
   const { drainSeconds, fillSeconds, topUpSeconds } = run.limits;
-  const reports = run.events.map((event) => ({ phase: event.phase, atMs: readTime(event.at) }));
   return {
     type: run.type,
     phase,
-    phaseSinceMs: phaseSinceMs(reports, phase),
+    phaseSinceMs: phaseSinceMs(phaseReports(run, readTime), phase),
     phaseLimitMs: phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds }),
     usualRateMmPerMin: usualRateMmPerMin(phase, tank),
     ...(run.limits.drainHeightMm !== undefined && { drainToMm: run.limits.drainHeightMm }),
@@ -142,6 +148,30 @@ function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime
     pace: run.pace ?? null,
     deadlineMs: readTime(run.deadlineAt),
   };
+}
+
+/** What is meant to move the water, and since when: needed before the trend is known. */
+export function toldMovement(
+  { device, run }: Readonly<{ device: Pick<ToldDevice, "relays" | "hold">; run: ToldRun | null }>,
+  readTime: ReadTime,
+  nowMs: number,
+): Movement {
+  const relays = device.relays.map((relay) => relayFacts(relay, readTime));
+  const phase = run && phaseOf(run, device.relays);
+  const phaseFacts = run && { phase, phaseSinceMs: phaseSinceMs(phaseReports(run, readTime), phase) };
+  return movementOf({ relays, run: phaseFacts, isHeld: device.hold !== null }, nowMs);
+}
+
+const READINGS_COUNTED = 2;
+
+function lastRunFacts({ newestRun, levelTimesMs = [], device }: ToldTankFacts, readTime: ReadTime): TankFacts["lastRun"] {
+  if (!newestRun || newestRun.completedAt === null) return null;
+  const endedAtMs = readTime(newestRun.completedAt);
+  const since = levelTimesMs.filter((atMs) => atMs > endedAtMs);
+  // Who asks later does not have every reading: two intervals bring two.
+  const hasLasted = since.some((atMs) => atMs - endedAtMs > READINGS_COUNTED * 1000 * device.readingIntervalSeconds);
+  const readingsSince = hasLasted ? READINGS_COUNTED : Math.min(READINGS_COUNTED, since.length);
+  return { hasFailed: newestRun.status === "failed", endedAtMs, readingsSince };
 }
 
 const isAbout = (alert: ToldAlert, device: ToldDevice, tank: ToldTank): boolean =>
@@ -206,6 +236,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     litresPerMm: tank.areaCm2 === null ? null : litresOf(1, tank.areaCm2),
     relays: device.relays.map((relay) => relayFacts(relay, readTime)),
     run: run && runFacts(run, device, tank, readTime),
+    lastRun: run ? null : lastRunFacts(told, readTime),
     hasAutoTopUp: tank.hasAutoTopUp,
     isTopUpLocked: tank.isTopUpLocked,
     isConfigConfirmed: device.configuration === "acknowledged",

@@ -20,6 +20,7 @@ const TONES: Readonly<Partial<Record<ShownCode, VerdictTone>>> = {
   pump_by_hand: "info",
   updating: "info",
   very_low: "danger",
+  checking: "muted",
   paused: "info",
   all_well: "ok",
 };

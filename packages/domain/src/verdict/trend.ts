@@ -2,6 +2,7 @@
 // that one wrong reading or one top-up does not turn it round. Levels are DISTANCES: they grow as the water falls, so the sign is
 // turned here, once.
 
+import { liveWithinMs } from "../devices/presence.ts";
 import { CLOCK_TOLERANCE_MS } from "../devices/reading-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -11,7 +12,7 @@ export type Sample = Readonly<{ atMs: number; distanceMm: number | null }>;
 type Good = Readonly<{ atMs: number; distanceMm: number }>;
 
 /** `spanMs`: less data is too little to tell. Only moments that are as far apart as `leastMs` and `mostMs` say are compared. */
-type Window = Readonly<{ lengthMs: number; spanMs: number; leastMs: number; mostMs: number }>;
+export type Window = Readonly<{ lengthMs: number; spanMs: number; leastMs: number; mostMs: number }>;
 
 /**
  * While water moves: long enough to calm the sensor's noise, short enough to be about now. Over less than a minute its
@@ -73,6 +74,20 @@ function median(values: readonly number[]): number | null {
   const middle = (sorted.length - 1) / 2;
   const [lower, upper] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}
+
+/**
+ * The samples since the last phase or relay change (`sinceMs`), and since the last gap in the readings: across either, two levels
+ * have no speed between them.
+ */
+export function undisturbed(samples: readonly Sample[], sinceMs: number | null, intervalS: number): readonly Sample[] {
+  const kept = samples
+    .filter(isGood)
+    .filter(({ atMs }) => sinceMs === null || atMs >= sinceMs)
+    .toSorted((a, b) => a.atMs - b.atMs);
+  const gapMs = liveWithinMs(intervalS);
+  const lastGap = kept.findLastIndex(({ atMs }, index) => atMs - (kept[index - 1]?.atMs ?? atMs) > gapMs);
+  return kept.slice(Math.max(0, lastGap));
 }
 
 /** In millimetres a minute, positive while the water rises; null before there is enough to tell. In whatever order they come. */

@@ -54,6 +54,8 @@ export type HeardVerdict =
   | Readonly<{ code: "checking_overflow"; endsAtMs: number }>
   | Readonly<{ code: "part_filled"; missingMm: number | null; litres: number | null }>
   | Readonly<{ code: "very_low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
+  /** Calm would be a guess: a run failed a moment ago, the pipes are still filling, or one reading waits for a second one. */
+  | Readonly<{ code: "checking"; reason: "run_failed" | "pipes" | "reading" }>
   | Readonly<{ code: "low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
   | Readonly<{ code: "too_high"; aboveTopMm: number; litres: number | null }>
   /** To the hour before; null: it is empty, and how fast it empties is not known. */
@@ -118,6 +120,7 @@ export type WaitReason =
   | "checking_overflow"
   | "part_filled"
   | "critical_alert"
+  | "checking_level"
   /** Not of the tank, but of the age of what is known: nothing starts on late readings. */
   | "not_live"
   | "role";

@@ -3,6 +3,7 @@
 import { movesWater } from "../relays/relays.ts";
 import { belowTopMm, isOverfilled } from "../tanks/level.ts";
 import type { RelayFacts, TankFacts } from "./facts.ts";
+import { PIPES_MS } from "./movement.ts";
 import type { Pump } from "./verdict.types.ts";
 
 /** Slower than this, three minutes of whole millimetres cannot tell a movement from the sensor's noise. */
@@ -41,6 +42,12 @@ export const positive = (mm: number | null): number | null => (mm !== null && mm
 
 export const litresOfMm = ({ litresPerMm }: TankFacts, mm: number | null): number | null =>
   litresPerMm === null || mm === null ? null : mm * litresPerMm;
+
+/** Pipes and display tank fill again: until then the water stands above its mark. */
+export function arePipesFilling(facts: TankFacts, nowMs: number): boolean {
+  const circulation = circulationOf(facts);
+  return circulation?.isOn === true && circulation.sinceMs !== null && nowMs - circulation.sinceMs < PIPES_MS;
+}
 
 /** While circulation stands and nobody has taken that mark, the water may stand where it likes. */
 export function isTooHigh(facts: TankFacts): boolean {

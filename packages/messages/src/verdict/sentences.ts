@@ -141,6 +141,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
     return missingMm === null ? texts.unknown : texts.missing({ amount: formats.mm(missingMm) });
   },
   very_low: veryLowSentence,
+  checking: ({ reason }, { checking }) => checking[reason],
   low: ({ belowTopMm, litres }, { low }, formats) =>
     litres === null
       ? low.mm({ mm: formats.mm(belowTopMm) })

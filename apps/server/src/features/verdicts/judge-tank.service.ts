@@ -1,9 +1,17 @@
 // One tank and what is to be said of it: from what the server tells of its controller, its newest readings, its open run and alerts.
 
-import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { type ToldTankFacts, tankFacts } from "@halocline/domain/verdict/tank-facts";
+import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { isRunOpen } from "@halocline/domain/runs/runs";
+import { type ToldTankFacts, tankFacts, toldMovement } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
-import { MOST_STORED, OF_MINUTES, STORED_TREND_MS, storedSamples, waterSlope } from "@halocline/domain/verdict/trend";
+import {
+  MOST_STORED,
+  OF_MINUTES,
+  STORED_TREND_MS,
+  storedSamples,
+  undisturbed,
+  waterSlope,
+} from "@halocline/domain/verdict/trend";
 import type { TankVerdict } from "@halocline/domain/verdict/verdict.types";
 import type { AccountTx } from "../../db/pools.ts";
 import { ENGLISH } from "../../platform/reader.ts";
@@ -13,7 +21,7 @@ import { listTankAlerts, presentAlert } from "../alerts/index.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
 import { presentDevice, presentTank } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
-import { findOpenRun, measureRun, presentRun, withEvents } from "../runs/index.ts";
+import { listTankRuns, measureRun, presentRun } from "../runs/index.ts";
 import type { RunWithEvents } from "../runs/runs.store.ts";
 
 /** A controller has at most one open alert of a kind. */
@@ -25,8 +33,9 @@ type Asked = Readonly<{ accountId: string; device: Device; deviceNo: number; tan
 
 async function readingFacts(
   transaction: AccountTx,
-  { accountId, deviceNo, nowMs }: Asked,
-): Promise<Pick<ToldTankFacts, "reading" | "trend">> {
+  { accountId, device, deviceNo, nowMs }: Asked,
+  run: ToldTankFacts["run"],
+): Promise<Pick<ToldTankFacts, "reading" | "trend" | "levelTimesMs">> {
   const [newest] = await newestReadings(transaction, { accountId, deviceNo, limit: 1, nowMs });
   const recent = await newestReadings(transaction, {
     accountId,
@@ -39,18 +48,22 @@ async function readingFacts(
     recent.map(({ takenAt, distanceMm }) => ({ takenAtMs: takenAt.getTime(), distanceMm })),
     newest ? { takenAtMs: newest.takenAt.getTime(), receivedAtMs: newest.receivedAt.getTime() } : null,
   );
+  const { sinceMs } = toldMovement({ device, run }, Date.parse, nowMs);
   return {
+    levelTimesMs: recent.flatMap(({ distanceMm, receivedAt }) => (distanceMm === null ? [] : [receivedAt.getTime()])),
     reading: newest ? presentLatest(newest, nowMs) : null,
-    trend: { slopeMmPerMin: waterSlope(samples, nowMs, OF_MINUTES) },
+    trend: {
+      slopeMmPerMin: waterSlope(undisturbed(samples, sinceMs, device.readingIntervalSeconds), nowMs, OF_MINUTES),
+    },
   };
 }
 
 const isoOrNull = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
 
 /** As pages tell it: a water change with its finish and its pace, which are worked out from its readings and the changes before it. */
-async function runFacts(transaction: AccountTx, run: RunWithEvents, nowMs: number): Promise<ToldTankFacts["run"]> {
+async function runFacts(transaction: AccountTx, run: RunWithEvents, nowMs: number): Promise<Run> {
   const told = presentRun(run, ENGLISH);
-  const measured = run.type === "water_change" ? await measureRun(transaction, run, nowMs) : null;
+  const measured = run.type === "water_change" && isRunOpen(told) ? await measureRun(transaction, run, nowMs) : null;
   if (!measured) return told;
   const { finishAtMs, pace } = measured.finish;
   return { ...told, finishAt: isoOrNull(finishAtMs), pace };
@@ -58,16 +71,19 @@ async function runFacts(transaction: AccountTx, run: RunWithEvents, nowMs: numbe
 
 async function findTold(transaction: AccountTx, asked: Asked): Promise<ToldTankFacts> {
   const { accountId, device, tank, nowMs } = asked;
-  const openRun = await findOpenRun(transaction, device.id);
-  const [run] = openRun ? await withEvents(transaction, [openRun]) : [];
+  // A tank has at most one open run (SAFE-13), and it is its newest.
+  const [newest] = await listTankRuns(transaction, accountId, tank.id, { limit: 1 });
   const about = { accountId, tankId: tank.id, deviceId: device.id };
   const open = { from: new Date(nowMs), to: new Date(nowMs + CLOCKS_APART_MS), limit: MOST_ALERTS };
   const alerts = await listTankAlerts(transaction, about, open);
+  const newestRun = newest ? await runFacts(transaction, newest, nowMs) : null;
+  const run = newestRun && isRunOpen(newestRun) ? newestRun : null;
   return {
     device,
     tank,
-    ...(await readingFacts(transaction, asked)),
-    run: run ? await runFacts(transaction, run, nowMs) : null,
+    ...(await readingFacts(transaction, asked, run)),
+    run,
+    newestRun,
     alerts: alerts.map((alert) => presentAlert(alert, ENGLISH)),
   };
 }

@@ -34,7 +34,7 @@ it("[SAFE-18] a question stays under the finger when one reading fails, and cann
   await tell(null);
   expect(startButton(dialog).disabled).toBe(true);
   expect(within(dialog).getByRole("status").textContent).toBe("No reading, so nothing starts.");
-  expect(code()).toBe("all_well");
+  expect(code()).toBe("checking");
   await tell(31);
   expect(startButton(dialog).disabled).toBe(false);
   await tell(null);

@@ -12,6 +12,7 @@ import { useDayRuns } from "@/features/runs/runs.api.ts";
 import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
 import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
+import { trendView } from "@/features/verdict/trend/trend-view.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -33,6 +34,7 @@ export function TankBelow({ view }: ViewProps) {
           tank={tank}
           reading={reading ?? null}
           isHeard={isHeard}
+          trendText={trendView(view.direction, { isBad: false, isCalm: true }).text}
           nowMs={nowMs}
           className="order-3 lg:col-span-2"
         />

@@ -1,3 +1,4 @@
+import { waterDirection } from "@halocline/domain/verdict/direction";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useId } from "react";
@@ -47,19 +48,13 @@ function CardBand({ judged: { shown, text, isWhole } }: Readonly<{ judged: Judge
 
 /** One tank in the list of several. The card is a link to it, and clears its emergency stop; its age is its own, for each card speaks for itself. */
 export function TankCard({ judged, mayClear }: Readonly<{ judged: JudgedTank; mayClear: boolean }>) {
-  const { device, tank, reading, run, heard, shown, slopeMmPerMin, isWhole } = judged;
+  const { device, tank, reading, run, heard, shown, water, isWhole, nowMs } = judged;
   const nameId = useId();
   const isHeard = isCurrent(heard.freshness);
   const view = levelView(tank, reading ?? null, heard.freshness, heard.ageMs, device.relays);
   const hoursMmPerMin = useHoursSlope(tank.id, run !== null);
-  const trend = trendView({
-    nowMmPerMin: isHeard ? slopeMmPerMin : null,
-    hoursMmPerMin: isHeard ? hoursMmPerMin : null,
-    isMoving: run !== null,
-    plan: null,
-    isBad: false,
-    isCalm: shown.tone === "ok" || shown.tone === "info",
-  });
+  const direction = isHeard ? waterDirection({ ...water, hoursMmPerMin }, nowMs) : ({ code: "unknown" } as const);
+  const trend = trendView(direction, { isBad: false, isCalm: shown.tone === "ok" || shown.tone === "info" });
   return (
     <section
       aria-labelledby={nameId}
@@ -77,7 +72,9 @@ export function TankCard({ judged, mayClear }: Readonly<{ judged: JudgedTank; ma
               {tank.name}
             </h2>
             <p>{distanceText(view.belowTopMm, view.distanceMm)}</p>
-            <p>{trend.meaning ? `${trend.text}, ${trend.meaning}` : trend.text}</p>
+            <p data-testid="card-trend" className={clsx(trend.tone === "warn" && "font-semibold text-warn-ink")}>
+              {trend.meaning ? `${trend.text}, ${trend.meaning}` : trend.text}
+            </p>
             <p className="text-xs text-ink-3">{formatAge(heard.ageMs)}</p>
           </div>
         </div>

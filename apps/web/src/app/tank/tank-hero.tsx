@@ -1,5 +1,4 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
-import { movesWater } from "@halocline/domain/relays/relays";
 import { phaseMarks, phaseOf } from "@halocline/domain/runs/phase-marks";
 import type { PageVerdict, Verdict } from "@halocline/domain/verdict/verdict.types";
 import { verdictText } from "@halocline/messages/verdict-text";
@@ -21,7 +20,6 @@ import { Spinner } from "@/ui/spinner.tsx";
 import type { Tone } from "@/ui/tone.ts";
 import type { BrokenPart } from "./broken-part.ts";
 import { withReservoirs } from "./reservoir-marks.ts";
-import { useHoursSlope } from "./use-hours-slope.ts";
 import type { TankView } from "./use-tank-view.ts";
 import { VerdictActions } from "./verdict-actions.tsx";
 import { verdictMarks } from "./verdict-marks.ts";
@@ -36,11 +34,25 @@ function useRunningRoles({ device, isHeard }: TankView): ReadonlySet<RelayRole> 
   );
 }
 
+/** Beyond the mark that was taken with circulation off, it is too much water. */
+function isFromPipes({ device, view, plan }: TankView): boolean {
+  if (!view) return false;
+  if (plan === "pipes_back") return true;
+  const isOff = device.relays.some(({ role, currentState }) => role === "circulation" && !currentState);
+  return isOff && (!view.isOverfilled || (view.calibration?.topOffDistanceMm ?? null) === null);
+}
+
 /** Where the run brings the water to, while it is known to move it. */
-function aimOf({ tank, device, view, openRun, isHeard }: TankView): LevelAim {
+function aimOf(tankView: TankView): LevelAim {
+  const { tank, device, view, openRun, isHeard } = tankView;
   const phase = openRun && isHeard ? phaseOf(openRun, device.relays) : null;
   const marks = view && phaseMarks(phase, view.calibration, openRun?.limits.drainHeightMm);
-  return { targetMm: marks?.targetMm ?? null, isDraining: phase === "draining", areaCm2: tank.areaCm2 };
+  return {
+    targetMm: marks?.targetMm ?? null,
+    isDraining: phase === "draining",
+    isFromPipes: isHeard && isFromPipes(tankView),
+    areaCm2: tank.areaCm2,
+  };
 }
 
 /** Rows that show a tank as it was. */
@@ -57,18 +69,8 @@ function frameOf({ shown, knowledge }: TankView): TankFrame {
 const CALM: ReadonlySet<string> = new Set(["ok", "info"]);
 const BY_ITSELF: ReadonlySet<string> = new Set(["rising", "falling", "pump_runs_on"]);
 
-function useTrend({ tank, openRun, shown, slopeMmPerMin, isHeard }: TankView, aim: LevelAim, roles: ReadonlySet<RelayRole>) {
-  const hoursMmPerMin = useHoursSlope(tank.id, openRun !== null);
-  const movesByItself = BY_ITSELF.has(shown.verdict.code);
-  const plan = aim.targetMm === null ? null : aim.isDraining ? "falling" : "rising";
-  return trendView({
-    nowMmPerMin: isHeard ? slopeMmPerMin : null,
-    hoursMmPerMin: isHeard ? hoursMmPerMin : null,
-    isMoving: openRun !== null || movesByItself || [...roles].some(movesWater),
-    plan,
-    isBad: movesByItself,
-    isCalm: CALM.has(shown.tone),
-  });
+function trendOf({ shown, direction }: TankView) {
+  return trendView(direction, { isBad: BY_ITSELF.has(shown.verdict.code), isCalm: CALM.has(shown.tone) });
 }
 
 /** While everything is stopped, or a run moves the water on purpose, the level's own colour would be a judgement. */
@@ -76,6 +78,9 @@ function dotToneOf({ code }: Verdict | PageVerdict): Tone | undefined {
   if (code === "stopped") return "muted";
   return code === "changing_water" || code === "topping_up" ? "info" : undefined;
 }
+
+/** "Normal" beside locked pumps would read as if nothing were wrong. */
+const isLocked = ({ verdict: { code } }: TankView["shown"]): boolean => code === "held" || code.startsWith("locked_");
 
 function More({ count }: Readonly<{ count: number }>) {
   if (count === 0) return null;
@@ -115,7 +120,7 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
   const { shown, tank, role } = view;
   const runningRoles = useRunningRoles(view);
   const aim = aimOf(view);
-  const trend = useTrend(view, aim, runningRoles);
+  const trend = trendOf(view);
   const marks = useMemo(() => {
     const known = withReservoirs(verdictMarks(shown.verdict), tank);
     return broken ? broken.mark(known) : known;
@@ -137,6 +142,7 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
       floorL={broken?.floorL ?? 0}
       dotTone={dotToneOf(shown.verdict)}
       isMeant={view.openRun?.type === "water_change"}
+      lockedWord={isLocked(shown) ? tankMessages().dashboard.locked : null}
       litresLink={litresLink}
     />
   );

@@ -2,6 +2,8 @@
 
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { type Direction, waterDirection } from "@halocline/domain/verdict/direction";
+import type { Plan } from "@halocline/domain/verdict/movement";
 import { useMemo } from "react";
 import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
@@ -12,11 +14,12 @@ import { useKnownOpenRun } from "@/features/runs/runs.api.ts";
 import { type LevelView, levelView } from "@/features/tanks/level-view.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
-import { type Judged, useTankVerdicts } from "@/features/verdict/use-tank-verdict.ts";
+import { useTankVerdicts } from "@/features/verdict/use-tank-verdict.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import type { TankPlace } from "../tank-place.ts";
 import { isWhole } from "./knowledge.ts";
+import { useHoursSlope } from "./use-hours-slope.ts";
 import { type ReasonOf, type Role, reasonOf } from "./waits.ts";
 
 export type TankView = TankPlace &
@@ -36,7 +39,9 @@ export type TankView = TankPlace &
     isHeard: boolean;
     openRun: Run | null;
     shown: ShownVerdict;
-    slopeMmPerMin: Judged["slopeMmPerMin"];
+    direction: Direction;
+    /** What is meant to move the water. */
+    plan: Plan | null;
     /** `checking`: not all of it has been loaded, so calm would be a guess. `failed`: and it will not be. */
     knowledge: "whole" | "checking" | "failed";
     reasonOf: ReasonOf;
@@ -78,14 +83,16 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   const heard = cut(readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs), isCut);
   const openRun = open.run ?? null;
   const measuredRun = useMeasuredRun(openRun);
-  const wire = { device, tank, reading, run: measuredRun, alerts: alerts ?? NO_ALERTS };
+  const wire = { device, tank, reading, run: measuredRun, newestRun: open.newest, alerts: alerts ?? NO_ALERTS };
   const [judged] = useTankVerdicts([wire], link, nowMs);
   if (!judged) throw new Error("one tank has one verdict");
-  const { shown, slopeMmPerMin, isSlopeAwaited } = judged;
+  const { shown, water, isSlopeAwaited } = judged;
+  const hoursMmPerMin = useHoursSlope(tank.id, openRun !== null);
   const hasFailed = hasAlertsFailed || open.isError;
   const isKnown = isWhole({ reading, run: open.run, alerts, isSlopeAwaited }, shown);
   const knowledge = isKnown ? "whole" : hasFailed ? "failed" : "checking";
   const view = useLevelView(device, tank, reading, known.freshness);
+  const isHeard = isCurrent(heard.freshness);
   return {
     device,
     tank,
@@ -94,10 +101,11 @@ export function useTankView({ device, tank }: TankPlace): TankView {
     readingError: latest.error,
     view: view && { ...view, ageMs: known.ageMs },
     heard,
-    isHeard: isCurrent(heard.freshness),
+    isHeard,
     openRun,
     shown,
-    slopeMmPerMin,
+    direction: isHeard ? waterDirection({ ...water, hoursMmPerMin }, nowMs) : { code: "unknown" },
+    plan: water.movement.plan,
     knowledge,
     reasonOf: reasonOf(shown, { role: reader.role, ownerName: reader.owner?.firstName ?? null }, isKnown),
     nowMs,

@@ -7,10 +7,10 @@ import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { type ReadingFreshness, readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { useMeasuredRuns } from "@/features/runs/run-measure.api.ts";
-import { useOpenRuns } from "@/features/runs/runs.api.ts";
+import { isOpen, useNewestRuns } from "@/features/runs/runs.api.ts";
 import { useLatestReadings } from "@/features/tanks/tanks.api.ts";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
-import { useTankVerdicts } from "@/features/verdict/use-tank-verdict.ts";
+import { type Judged, useTankVerdicts } from "@/features/verdict/use-tank-verdict.ts";
 import { verdictFormats } from "@/features/verdict/verdict-formats.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -25,7 +25,7 @@ export type JudgedTank = TankPlace &
     heard: ReadingFreshness;
     shown: ShownVerdict;
     text: VerdictText;
-    slopeMmPerMin: number | null;
+    water: Judged["water"];
     /** Its reading and the alerts have been loaded: calm would be a guess before. */
     isWhole: boolean;
     nowMs: number;
@@ -39,13 +39,15 @@ export function useTanks(): readonly JudgedTank[] {
   const places = tankPlaces(devices);
   const tankIds = places.map(({ tank }) => tank.id);
   const readings = useLatestReadings(tankIds, DEVICES_POLL_MS);
-  const runs = useMeasuredRuns(useOpenRuns(tankIds, RUNS_POLL_MS));
+  const newestRuns = useNewestRuns(tankIds, RUNS_POLL_MS);
+  const runs = useMeasuredRuns(newestRuns.map((run) => (run && isOpen(run) ? run : null)));
   const link = useLink();
   const nowMs = useNowMs();
   const told = places.map((place, index) => ({
     ...place,
     reading: readings[index],
     run: runs[index] ?? null,
+    newestRun: newestRuns[index] ?? null,
     alerts: alerts ?? NO_ALERTS,
   }));
   const judged = useTankVerdicts(told, link, nowMs);
@@ -54,7 +56,7 @@ export function useTanks(): readonly JudgedTank[] {
     const answer = judged[index];
     if (!answer) return [];
     const known = readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
-    const { shown, slopeMmPerMin, isSlopeAwaited } = answer;
+    const { shown, water, isSlopeAwaited } = answer;
     return [
       {
         device,
@@ -64,8 +66,8 @@ export function useTanks(): readonly JudgedTank[] {
         heard: isCut && known.freshness !== "none" ? { ...known, freshness: "stale" as const } : known,
         shown,
         text: verdictText(tankMessages(), shown.verdict, verdictFormats(nowMs, places.length > 1 ? tank.name : undefined)),
-        slopeMmPerMin,
-        isWhole: isWhole({ reading, run, alerts, isSlopeAwaited }, shown),
+        water,
+        isWhole: isWhole({ reading, run: newestRuns[index], alerts, isSlopeAwaited }, shown),
         nowMs,
       },
     ];

@@ -8,7 +8,6 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { useLevelRate } from "./level-rate.ts";
 import { runDetailsMessages } from "./run-details-messages.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
 import { runName, starterText } from "./run-name.ts";
@@ -23,14 +22,15 @@ type RunCardProps = Readonly<{
   reading: LatestReading | null;
   /** Its reports still come. */
   isHeard: boolean;
+  /** Which way the water moves, in words. */
+  trendText: string;
   nowMs: number;
   className?: string;
 }>;
 
-export function RunCard({ run, device, tank, reading, isHeard, nowMs, className }: RunCardProps) {
+export function RunCard({ run, device, tank, reading, isHeard, trendText, nowMs, className }: RunCardProps) {
   const titleId = useId();
   const phase = phaseOf(run, isHeard ? device.relays : []);
-  const rate = useLevelRate(reading, phase);
   const marks = marksOf(run, phase, tank);
   const distanceMm = reading?.heightMm ?? null;
   const share = isHeard ? levelShare(marks, distanceMm) : null;
@@ -59,7 +59,7 @@ export function RunCard({ run, device, tank, reading, isHeard, nowMs, className 
           {/* A phone has the level above it, and the limit in the pump's own row. */}
           <div className="grid gap-3 max-sm:hidden">
             {share !== null && distanceMm !== null && (
-              <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
+              <LevelMeter marks={marks} share={share} distanceMm={distanceMm} trendText={trendText} />
             )}
             {limit && <LimitMeter limit={limit} />}
           </div>

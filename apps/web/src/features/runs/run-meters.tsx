@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import { runDetailsMessages } from "./run-details-messages.ts";
 import type { Marks, SafetyLimit } from "./run-progress.ts";
@@ -32,17 +31,15 @@ function Bar({ name, share, valueText, color, children }: BarProps) {
   );
 }
 
-type LevelMeterProps = Readonly<{ marks: Marks; share: number; distanceMm: number; rateMmPerMin: number | null }>;
+type LevelMeterProps = Readonly<{ marks: Marks; share: number; distanceMm: number; trendText: string }>;
 
-export function LevelMeter({ marks, share, distanceMm, rateMmPerMin }: LevelMeterProps) {
-  const { perMinute } = tankMessages().dashboard.trend;
+export function LevelMeter({ marks, share, distanceMm, trendText }: LevelMeterProps) {
   const { level, to, levelTo } = runDetailsMessages().meters;
-  const rate = rateMmPerMin === null ? "" : ` · ${perMinute({ length: formatLength(rateMmPerMin) })}`;
   const target = formatLength(marks.targetMm);
   return (
     <Bar name={level} share={share} valueText={levelTo({ level: formatLength(distanceMm), target })} color="bg-info">
       <strong className="font-semibold">{formatLengthValue(distanceMm)}</strong> {to({ level: target })}
-      {rate}
+      {` · ${trendText}`}
     </Bar>
   );
 }

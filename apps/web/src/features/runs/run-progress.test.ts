@@ -1,7 +1,6 @@
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { describe, expect, it } from "vitest";
 import { exampleRelay, exampleRun, exampleTank, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
-import { rateMmPerMin, withSample } from "./level-rate.ts";
 import { starterText } from "./run-name.ts";
 import { levelShare, marksOf, type Phase, phaseStartedAtMs, safetyLimit, timeLeft } from "./run-progress.ts";
 import { phaseText, runSteps } from "./run-steps.ts";
@@ -108,23 +107,5 @@ describe("how far it is", () => {
     expect(timeLeft(NOW_MS + 1000, NOW_MS)).toBe("about 1 min left");
     expect(timeLeft(NOW_MS, NOW_MS)).toBe("longer than usual");
     expect(timeLeft(null, NOW_MS)).toBeNull();
-  });
-});
-
-describe("how fast the water moves", () => {
-  const after = (...samples: readonly (readonly [atS: number, distanceMm: number])[]) =>
-    samples.reduce<ReturnType<typeof withSample>>(
-      (all, [atS, distanceMm]) => withSample(all, { atMs: atS * 1000, distanceMm }),
-      [],
-    );
-
-  it("is told from at least ten seconds of readings", () => {
-    expect(rateMmPerMin(after([0, 40], [9, 41]))).toBeNull();
-    expect(rateMmPerMin(after([0, 40], [15, 40.4], [30, 40.8]))).toBeCloseTo(1.6);
-  });
-
-  it("looks back one minute, and not at a reading twice", () => {
-    expect(rateMmPerMin(after([0, 0], [61, 40], [91, 41]))).toBeCloseTo(2);
-    expect(after([5, 40], [5, 50])).toHaveLength(1);
   });
 });

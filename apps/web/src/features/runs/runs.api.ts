@@ -46,21 +46,25 @@ const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?
 
 const useNewestRun = (tankId: string) => useQuery({ ...newestRunQuery(tankId), refetchInterval: ACTIVE_RUN_POLL_MS });
 
-/** Undefined before the first answer: then nobody knows whether one is open. */
+/** Undefined before the first answer: then it is not known whether one is open. `newest`: open or not. */
 export function useKnownOpenRun(tankId: string) {
   const { data, isError } = useNewestRun(tankId);
-  return { run: data === undefined ? undefined : openRunIn(data), isError };
+  return { run: data === undefined ? undefined : openRunIn(data), newest: data?.[0] ?? null, isError };
 }
 
-/** In the order of the ids. What is open is watched closely; `idlePollMs` is for the rest. */
-export const useOpenRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null)[] =>
+/** In the order of the ids, open or not; undefined before the first answer. What is open is watched closely. */
+export const useNewestRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null | undefined)[] =>
   useQueries({
     queries: tankIds.map((tankId) => ({
       ...newestRunQuery(tankId),
       refetchInterval: ({ state }: Readonly<{ state: Readonly<{ data: Run[] | null | undefined }> }>) =>
         openRunIn(state.data) ? ACTIVE_RUN_POLL_MS : idlePollMs,
     })),
-  }).map(({ data }) => openRunIn(data));
+  }).map(({ data }) => (data === undefined ? undefined : (data?.[0] ?? null)));
+
+/** In the order of the ids. */
+export const useOpenRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null)[] =>
+  useNewestRuns(tankIds, idlePollMs).map((run) => (run && isOpen(run) ? run : null));
 
 /** What the run changes: its own lists, and what the tank says of its last change and its lock. */
 export function refetchRuns(client: QueryClient, tankId: string): void {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleHelp, type LucideIcon, Minus, Thermometer, TrendingDown, TrendingUp } from "lucide-react";
+import { CircleHelp, Clock, type LucideIcon, Minus, Thermometer, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatLengthValue, formatTemperature, lengthUnit } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -7,24 +7,31 @@ import type { LevelNumber } from "./level-number.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
 export type ShownTrend = Readonly<{
-  kind: "unknown" | "still" | "rising" | "falling";
+  kind: "unknown" | "planned" | "still" | "rising" | "falling";
   text: string;
   meaning: string | null;
-  isBad: boolean;
+  tone: "plain" | "warn" | "danger";
 }>;
 
 const ICONS: Readonly<Record<ShownTrend["kind"], LucideIcon>> = {
   unknown: CircleHelp,
+  planned: Clock,
   still: Minus,
   rising: TrendingUp,
   falling: TrendingDown,
 };
 
+const TREND_STYLES: Readonly<Record<ShownTrend["tone"], string>> = {
+  plain: "",
+  warn: "text-warn-ink",
+  danger: "text-danger-ink",
+};
+
 function Trend({ trend }: Readonly<{ trend: ShownTrend }>) {
   const Icon = ICONS[trend.kind];
   return (
-    <p data-testid="level-trend" className="text-xs tabular-nums @lg:text-sm">
-      <span className={clsx("font-semibold", trend.isBad && "text-danger-ink")}>
+    <p data-testid="level-trend" data-tone={trend.tone} className="text-xs tabular-nums @lg:text-sm">
+      <span className={clsx("font-semibold", TREND_STYLES[trend.tone])}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" strokeWidth={2.4} aria-hidden />
         {trend.text}
       </span>

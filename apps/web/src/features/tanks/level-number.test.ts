@@ -13,6 +13,7 @@ describe("how far the water is from where it should be", () => {
     ["above it", 23.8, { areaCm2: 3000 }, 4.2, "above top level, 1.3 L too much"],
     ["while it is drained", 45.4, { targetMm: 58, isDraining: true, areaCm2: 3200 }, 12.6, "to the drain level, 4.0 L to go"],
     ["while it is refilled", 38, { targetMm: 28, areaCm2: 3200 }, 10, "to the top level, 3.2 L to go"],
+    ["with water from the pipes", 23.8, { areaCm2: 3000, isFromPipes: true }, 4.2, "above top level, with water from the pipes"],
     ["past its mark", 60, { targetMm: 58, isDraining: true }, 0, "to the drain level"],
     ["without a reading", null, {}, null, "No sensor data"],
   ] as const)("%s", (_, heightMm, aim, valueMm, label) => {

@@ -12,6 +12,8 @@ export type LevelAim = Readonly<{
   /** Where a run brings the water to, as a distance from the sensor; null without one. */
   targetMm: number | null;
   isDraining: boolean;
+  /** The water above top level came back from the pipes: circulation is off, or has just come on again. */
+  isFromPipes?: boolean;
   /** Null until the owner has measured it: then nothing is said in litres. */
   areaCm2: number | null;
 }>;
@@ -31,7 +33,7 @@ function pastLabel(view: LevelView, belowTopMm: number | null): string {
 }
 
 /** Without a calibration there is nowhere it should be: then the sensor's own distance is all there is. */
-export function levelNumber(view: LevelView, { targetMm, isDraining, areaCm2 }: LevelAim): LevelNumber {
+export function levelNumber(view: LevelView, { targetMm, isDraining, isFromPipes = false, areaCm2 }: LevelAim): LevelNumber {
   const { level } = tankMessages().dashboard;
   const { distanceMm, belowTopMm } = view;
   if (distanceMm === null) return { valueMm: null, label: tankMessages().level.noSensorData };
@@ -47,6 +49,7 @@ export function levelNumber(view: LevelView, { targetMm, isDraining, areaCm2 }: 
     return { valueMm: toGoMm, label: worded(labels, toGoMm, areaCm2) };
   }
   const mm = Math.abs(belowTopMm);
+  if (belowTopMm < 0 && isFromPipes) return { valueMm: mm, label: level.aboveTopPipes };
   const labels =
     belowTopMm < 0
       ? { plain: level.aboveTop, litres: level.aboveTopLitres }

@@ -20,11 +20,15 @@ function Mark({ name, valueMm, meaning }: Readonly<{ name: string; valueMm: numb
   );
 }
 
-function Current({ view }: Readonly<{ view: LevelView }>) {
+type SummaryProps = Readonly<{ view: LevelView; isFromPipes: boolean }>;
+
+function Current({ view, isFromPipes }: SummaryProps) {
   const { distanceMm, receivedAt } = view;
   const isPast = isStale(view) && receivedAt !== null;
   const at = isPast && tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) });
-  const meaning = at || (receivedAt === null ? messages().time.never : levelName(view));
+  const meaning =
+    at ||
+    (receivedAt === null ? messages().time.never : isFromPipes ? tankMessages().dashboard.level.fromPipes : levelName(view));
   return (
     <div className={COLUMN}>
       <dt className={NAME}>{tankMessages().level.current}</dt>
@@ -39,12 +43,12 @@ function Current({ view }: Readonly<{ view: LevelView }>) {
   );
 }
 
-export function LevelSummary({ view }: Readonly<{ view: LevelView }>) {
+export function LevelSummary({ view, isFromPipes }: SummaryProps) {
   const { calibration } = view;
   const { top, target, drain, minimum } = tankMessages().level;
   return (
     <dl className="grid grid-cols-3 border-t">
-      <Current view={view} />
+      <Current view={view} isFromPipes={isFromPipes} />
       <Mark name={top} valueMm={calibration?.topDistanceMm ?? null} meaning={target} />
       <Mark name={drain} valueMm={calibration?.drainDistanceMm ?? null} meaning={minimum} />
     </dl>

@@ -24,12 +24,16 @@ export type MonitorProps = Readonly<{
   dotTone?: Tone | undefined;
   /** A water change drains on purpose. */
   isMeant?: boolean;
+  /** The level's place in words, while the pumps are locked or stopped. */
+  lockedWord?: string | null;
   litresLink?: ReactNode;
 }>;
 
 /** The lower part of the hero: what the verdict above it is about. */
 export function WaterLevelMonitor(props: MonitorProps) {
-  const { view, aim, trend, runningRoles, marks, frame, floorL = 0, dotTone, isMeant = false, litresLink = null } = props;
+  const { view, aim, trend, runningRoles, marks, frame, floorL = 0, dotTone } = props;
+  const { isMeant = false, lockedWord = null, litresLink = null } = props;
+  const isFromPipes = aim.isFromPipes === true && view.belowTopMm !== null && view.belowTopMm < 0;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -39,7 +43,7 @@ export function WaterLevelMonitor(props: MonitorProps) {
           <h3 id={titleId} className="text-sm font-semibold sm:text-base">
             {tankMessages().level.monitor}
           </h3>
-          <LevelLabel view={view} isMeant={isMeant} />
+          <LevelLabel view={view} isMeant={isMeant} isFromPipes={isFromPipes} lockedWord={lockedWord} />
         </div>
         <div className="grid gap-1 @lg:grid-cols-[11rem_minmax(0,1fr)] @lg:gap-4">
           <LevelHero view={view} number={levelNumber(view, aim)} trend={trend} litresLink={litresLink} />
@@ -53,7 +57,7 @@ export function WaterLevelMonitor(props: MonitorProps) {
           />
         </div>
       </div>
-      <LevelSummary view={view} />
+      <LevelSummary view={view} isFromPipes={isFromPipes} />
     </section>
   );
 }

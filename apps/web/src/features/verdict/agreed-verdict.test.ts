@@ -31,15 +31,27 @@ describe("a verdict that rests on readings", () => {
   it("flips when two messages agree, and not when the same one is judged again", () => {
     expect(codesAfter(judged(WELL, 1), judged(LOW, 2), judged(LOW, 2), judged(LOW, 3))).toEqual([
       "all_well",
-      "all_well",
-      "all_well",
+      "checking",
+      "checking",
       "low",
     ]);
   });
 
   it("does not flip for one message, nor for two that say different things", () => {
     expect(codesAfter(judged(WELL, 1), judged(LOW, 2), judged(WELL, 3), judged(LOW, 4))).not.toContain("low");
-    expect(codesAfter(judged(WELL, 1), judged(LOW, 2), judged(NO_READING, 3))).toEqual(["all_well", "all_well", "all_well"]);
+    expect(codesAfter(judged(WELL, 1), judged(LOW, 2), judged(NO_READING, 3))).toEqual(["all_well", "checking", "checking"]);
+  });
+
+  it("has no figure of its own while the newest reading speaks against it", () => {
+    const [, high] = shownAfter(judged({ distanceMm: 22 }, 1), judged(WELL, 2));
+    expect(high).toMatchObject({ verdict: { code: "checking", reason: "reading" }, tone: "warn", next: [] });
+    const [, low] = shownAfter(judged(TOO_LOW, 1), judged(WELL, 2));
+    expect(low?.verdict).toEqual({ code: "too_little_water", belowDrainMm: null, litres: null });
+    const [, slow] = shownAfter(
+      judged({ run: exampleRunFacts({ pace: "slower" }), distanceMm: 45 }, 1),
+      judged({ run: exampleRunFacts({ pace: "slower" }), distanceMm: null }, 2),
+    );
+    expect(slow?.verdict).not.toMatchObject({ rateMmPerMin: expect.any(Number) });
   });
 
   it("keeps its numbers up to date without flipping", () => {
@@ -49,9 +61,13 @@ describe("a verdict that rests on readings", () => {
 
   it("[SAFE-18] forbids at once what the newest forbids, and allows only what both allow", () => {
     const [, blocked] = shownAfter(judged(WELL, 1), judged(NO_READING, 2));
-    expect(blocked).toMatchObject({ verdict: { code: "all_well" }, waits: { water_change: "no_reading", schedule: null } });
+    expect(blocked).toMatchObject({
+      verdict: { code: "checking" },
+      tone: "muted",
+      waits: { water_change: "no_reading", schedule: null },
+    });
     const [, , still, free] = shownAfter(judged(NO_READING, 1), judged(NO_READING, 2), judged(WELL, 3), judged(WELL, 4));
-    expect(still).toMatchObject({ verdict: { code: "no_data" }, waits: { water_change: "no_reading" } });
+    expect(still).toMatchObject({ verdict: { code: "checking" }, waits: { water_change: "no_reading" } });
     expect(free?.waits.water_change).toBeNull();
     const rising = { ...HELD, trend: { slopeMmPerMin: 2 } };
     const [drains, stands] = shownAfter(judged(rising, 1), judged(HELD, 2));

@@ -18,7 +18,8 @@ export type Agreement = JudgedMessage & Readonly<{ next: Readonly<{ key: string;
 
 /** All but the level and its times. What is not loaded yet, and a slope that is not known yet, is no reading either. */
 export function reportedIn(facts: TankFacts, isReadingLoaded: boolean): string {
-  const reported = { ...facts, asOfMs: null, distanceMm: null, noReadingSinceMs: null, dryInMs: null, trend: null };
+  const lastRun = facts.lastRun && { ...facts.lastRun, readingsSince: null };
+  const reported = { ...facts, lastRun, asOfMs: null, distanceMm: null, noReadingSinceMs: null, dryInMs: null, trend: null };
   return JSON.stringify([isReadingLoaded, facts.trend.slopeMmPerMin === null, reported]);
 }
 
@@ -26,8 +27,9 @@ export function reportedIn(facts: TankFacts, isReadingLoaded: boolean): string {
 const isUrgent = ({ verdict: { code } }: ShownVerdict): boolean =>
   rowRank(code) <= rowRank("critical_alert") || code === "stopped";
 
-/** Whoever is silent sends no second message, and whoever is heard again is not silent any more. */
-const isOfSilence = ({ verdict }: ShownVerdict): boolean => "before" in verdict || verdict.code === "silent_while_pumping";
+/** Without messages there is no second one, and the first after silence ends it. `checking` has counted its readings already. */
+const isOfSilence = ({ verdict }: ShownVerdict): boolean =>
+  "before" in verdict || verdict.code === "silent_while_pumping" || verdict.code === "checking";
 
 const flipsAtOnce = (before: JudgedMessage, { shown, reported }: JudgedMessage): boolean =>
   isUrgent(shown) || isOfSilence(shown) || isOfSilence(before.shown) || reported !== before.reported;
@@ -40,12 +42,39 @@ export function agreement(before: Agreement | undefined, now: JudgedMessage): Ag
   return next.messageMs === now.messageMs ? { ...before, next } : { ...now, next: null };
 }
 
+/** Rows that the level alone decides: beside a reading that speaks against them, their word would be as old as their figure. */
+const BY_LEVEL: ReadonlySet<string> = new Set(["no_data", "part_filled", "very_low", "low", "too_high", "all_well"]);
+
+/** The row while it waits for a second reading: the number beside it is newer, so it says no figure of its own. */
+function waitingRow({ verdict }: ShownVerdict): ShownVerdict["verdict"] {
+  if (BY_LEVEL.has(verdict.code)) return { code: "checking", reason: "reading" };
+  switch (verdict.code) {
+    case "too_much_water":
+      return { ...verdict, aboveTopMm: null, litres: null };
+    case "too_little_water":
+      return { ...verdict, belowDrainMm: null, litres: null };
+    case "falling":
+      return { ...verdict, litresPerHour: null, mmPerHour: null, dryInMs: null };
+    case "changing_water":
+    case "topping_up":
+      return { ...verdict, moved: null };
+    case "slow_run":
+      return { ...verdict, rateMmPerMin: null, usualMmPerMin: null };
+    default:
+      return verdict;
+  }
+}
+
 /** What waits by the newest message waits at once; what is allowed again waits until it is agreed on. */
 export function agreedVerdict({ shown }: Agreement, newest: ShownVerdict): ShownVerdict {
   if (shown === newest) return newest;
   const waits = Object.entries(newest.waits).map(([action, reason]) => [action, reason ?? shown.waits[action as keyof Waits]]);
+  const verdict = waitingRow(shown);
   return {
     ...shown,
+    verdict,
+    tone: shown.tone === "ok" ? "muted" : shown.tone,
+    ...(verdict.code === "checking" && { next: [] }),
     waits: Object.fromEntries(waits) as Waits,
     mayDrainByHand: shown.mayDrainByHand && newest.mayDrainByHand,
   };

@@ -4,9 +4,10 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
-import { tankFacts } from "@halocline/domain/verdict/tank-facts";
+import type { DirectionFacts } from "@halocline/domain/verdict/direction";
+import { tankFacts, toldMovement } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
-import { OF_MINUTES, waterSlope } from "@halocline/domain/verdict/trend";
+import { OF_MINUTES, type Sample, undisturbed, waterSlope } from "@halocline/domain/verdict/trend";
 import { type JudgedMessage, reportedIn } from "./agreed-verdict.ts";
 import { type PageLink, type ShownVerdict, shownVerdict } from "./shown-verdict.ts";
 import { NOTHING_EARLIER, useEarlierSamples } from "./trend/earlier-samples.ts";
@@ -19,14 +20,16 @@ export type ToldTank = Readonly<{
   reading: LatestReading | null | undefined;
   /** With what is known of it by measure. */
   run: (Run & Partial<Pick<RunMeasure, "finishAt" | "pace">>) | null;
+  /** Open or not. */
+  newestRun: Run | null;
   /** Of the whole account, as the server lists them. */
   alerts: readonly Alert[];
 }>;
 
 export type Judged = Readonly<{
   shown: ShownVerdict;
-  /** How the water moves now; null before there is enough to tell. Positive while it rises. */
-  slopeMmPerMin: number | null;
+  /** What is known of the water's movement in the last minutes. */
+  water: Omit<DirectionFacts, "hoursMmPerMin">;
   /** It is being asked for: until the answer is there, not knowing it says nothing. */
   isSlopeAwaited: boolean;
 }>;
@@ -36,10 +39,16 @@ type Link = Omit<PageLink, "heardAtMs"> & Readonly<{ heardAtMs: number | null }>
 /** A page that never heard anything has what it shows from its first answers: now is as good as any moment. */
 const linkAt = ({ heardAtMs, ...link }: Link, nowMs: number): PageLink => ({ ...link, heardAtMs: heardAtMs ?? nowMs });
 
-type Judging = Readonly<{ link: PageLink; nowMs: number; slopeMmPerMin: number | null }>;
+type Judging = Readonly<{
+  link: PageLink;
+  nowMs: number;
+  slopeMmPerMin: number | null;
+  levelTimesMs: readonly number[];
+}>;
 
-function judge({ reading, ...told }: ToldTank, { link, nowMs, slopeMmPerMin }: Judging): JudgedMessage {
-  const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin } }, Date.parse, nowMs);
+function judge({ reading, ...told }: ToldTank, { link, nowMs, slopeMmPerMin, levelTimesMs }: Judging): JudgedMessage {
+  const known = { ...told, reading: reading ?? null, trend: { slopeMmPerMin }, levelTimesMs };
+  const facts = tankFacts(known, Date.parse, nowMs);
   return {
     shown: shownVerdict(tankVerdict(facts, nowMs), link),
     messageMs: facts.asOfMs,
@@ -47,22 +56,34 @@ function judge({ reading, ...told }: ToldTank, { link, nowMs, slopeMmPerMin }: J
   };
 }
 
+const levelTimesOf = (samples: readonly Sample[]): readonly number[] => samples.map(({ atMs }) => atMs);
+
+const NO_WATER: Judged["water"] = { movement: { plan: null, sinceMs: null }, samples: [], intervalS: 10 };
+
 /** In the order of the tanks. */
 export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: number): readonly Judged[] {
   const samples = useLevelSamples(tanks.map(({ tank, reading }) => ({ tankId: tank.id, reading })));
   const earlier = useEarlierSamples(tanks);
-  const slopes = tanks.map((_, index) => {
-    const { stored } = earlier[index] ?? NOTHING_EARLIER;
-    return waterSlope([...stored, ...(samples[index] ?? [])], nowMs, OF_MINUTES);
+  const allSamples = tanks.map((_, index) => [...(earlier[index] ?? NOTHING_EARLIER).stored, ...(samples[index] ?? [])]);
+  const waters = tanks.map((told, index) => {
+    const movement = toldMovement(told, Date.parse, nowMs);
+    const intervalS = told.device.readingIntervalSeconds;
+    return { movement, intervalS, samples: undisturbed(allSamples[index] ?? [], movement.sinceMs, intervalS) };
   });
+  const slopes = waters.map((water) => waterSlope(water.samples, nowMs, OF_MINUTES));
   const agreed = useAgreedVerdicts(
     tanks.map((told, index) => ({
       tankId: told.tank.id,
-      message: judge(told, { link: linkAt(link, nowMs), nowMs, slopeMmPerMin: slopes[index] ?? null }),
+      message: judge(told, {
+        link: linkAt(link, nowMs),
+        nowMs,
+        slopeMmPerMin: slopes[index] ?? null,
+        levelTimesMs: levelTimesOf(samples[index] ?? []),
+      }),
     })),
   );
   return agreed.map((shown, index) => {
-    const slopeMmPerMin = slopes[index] ?? null;
-    return { shown, slopeMmPerMin, isSlopeAwaited: slopeMmPerMin === null && earlier[index]?.isAwaited === true };
+    const isSlopeAwaited = (slopes[index] ?? null) === null && earlier[index]?.isAwaited === true;
+    return { shown, water: waters[index] ?? NO_WATER, isSlopeAwaited };
   });
 }

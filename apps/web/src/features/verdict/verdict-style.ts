@@ -59,6 +59,7 @@ const ICONS: Readonly<Partial<Record<ShownCode, LucideIcon>>> = {
   checking_overflow: Pause,
   part_filled: FlaskConical,
   very_low: CircleAlert,
+  checking: LoaderCircle,
   low: TriangleAlert,
   too_high: TriangleAlert,
   reservoir_low: TriangleAlert,

@@ -62,6 +62,7 @@ export const waits: Verdict["waits"] = {
   checking_overflow: "Der Überlauf wird geprüft.",
   part_filled: "Beende den Wechsel oder gib ihn zuerst frei.",
   critical_alert: "Sieh zuerst nach der kritischen Meldung.",
+  checking_level: "Warte, bis der Pegel geprüft ist.",
   not_live: "Mit verspäteten Messwerten beginnt nichts.",
   role: "Du kannst zusehen und stoppen. Frag die Besitzerin oder den Besitzer.",
 };

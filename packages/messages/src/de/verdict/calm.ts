@@ -1,7 +1,10 @@
 import type { Messages } from "../../catalogue.ts";
 
 type Rows = Messages["verdict"]["rows"];
-type Calm = Pick<Rows, "very_low" | "low" | "too_high" | "reservoir_low" | "warning" | "critical_alert" | "paused" | "all_well">;
+type Calm = Pick<
+  Rows,
+  "very_low" | "checking" | "low" | "too_high" | "reservoir_low" | "warning" | "critical_alert" | "paused" | "all_well"
+>;
 
 export const calm: Calm = {
   very_low: {
@@ -11,6 +14,13 @@ export const calm: Calm = {
     topUp: ({ mm }) => `${mm} unter dem Höchststand. Such ein Leck, bevor du nachfüllst.`,
     topUpLitres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}. Such ein Leck, bevor du nachfüllst.`,
     past: "Der Pegel war sehr niedrig.",
+  },
+  checking: {
+    word: "Pegel wird geprüft …",
+    run_failed: "Gerade ist ein Vorgang fehlgeschlagen. Die nächsten Messwerte werden abgewartet.",
+    pipes: "Die Umwälzung läuft wieder, und das Wasser läuft in die Rohre zurück.",
+    reading: "Ein zweiter Messwert muss den letzten bestätigen.",
+    past: "Der Pegel wurde geprüft.",
   },
   low: {
     word: "Niedrig",

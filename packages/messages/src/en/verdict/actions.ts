@@ -62,6 +62,7 @@ export const waits = {
   checking_overflow: "The overflow is being checked.",
   part_filled: "Finish or release the change first.",
   critical_alert: "Look at the critical alert first.",
+  checking_level: "Wait until the level has been checked.",
   not_live: "Nothing starts on late readings.",
   role: "You can look and stop. Ask the owner.",
 } satisfies Record<WaitReason, string>;

@@ -12,6 +12,13 @@ export const calm = {
     topUpLitres: ({ mm, litres }: BelowLitres) => `${mm} below top level, ${litres}. Look for a leak before you top up.`,
     past: "The level was very low.",
   },
+  checking: {
+    word: "Checking the level…",
+    run_failed: "A run failed a moment ago. Waiting for the next readings.",
+    pipes: "Circulation is back on, and the water returns to the pipes.",
+    reading: "The last reading has to be confirmed by a second one.",
+    past: "The level was being checked.",
+  },
   low: {
     word: "Low",
     mm: ({ mm }: Below) => `${mm} below top level.`,

@@ -15,11 +15,11 @@ function samplesIn(client: QueryClient): Map<string, readonly Sample[]> {
   return known;
 }
 
-/** The newest last; what is older than the window, or came before, is left out. */
+/** The newest last; what is older than the window, or came before, is left out. The one before the newest always stays. */
 export function withSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
   const newest = samples.at(-1);
   if (newest && next.atMs <= newest.atMs) return samples;
-  return [...samples.filter(({ atMs }) => next.atMs - atMs <= TREND_MS), next];
+  return [...samples.filter((sample) => sample === newest || next.atMs - sample.atMs <= TREND_MS), next];
 }
 
 function withReading(samples: readonly Sample[], reading: LatestReading | null | undefined): readonly Sample[] {

@@ -1,33 +1,36 @@
+import type { Direction } from "@halocline/domain/verdict/direction";
 import { describe, expect, it } from "vitest";
-import { type TrendFacts, trendView } from "./trend-view.ts";
+import { trendView } from "./trend-view.ts";
 
-const said = (facts: Partial<TrendFacts>) => {
-  const { text, meaning } = trendView({
-    nowMmPerMin: null,
-    hoursMmPerMin: null,
-    isMoving: false,
-    plan: null,
-    isBad: false,
-    isCalm: true,
-    ...facts,
-  });
+const textOf = (direction: Direction, isCalm = true) => {
+  const { text, meaning } = trendView(direction, { isBad: false, isCalm });
   return meaning === null ? text : `${text}, ${meaning}`;
 };
 
 describe("the trend in words", () => {
   it.each([
-    ["evaporation", { hoursMmPerMin: -0.5 / 60 }, "Falling 0.5 mm/h, normal"],
-    ["more than evaporates", { hoursMmPerMin: -9 / 60 }, "Falling 9.0 mm/h"],
-    ["a level that somebody refills", { hoursMmPerMin: 0.4 / 60 }, "Rising 0.4 mm/h"],
-    ["still water", { hoursMmPerMin: 0 }, "Not moving"],
-    ["too little data", {}, "Trend not known"],
-    ["a drain that goes as it should", { isMoving: true, plan: "falling", nowMmPerMin: -6.3 }, "Falling 6.3 mm/min, on plan"],
-    ["a drain that fills", { isMoving: true, plan: "falling", nowMmPerMin: 2 }, "Rising 2.0 mm/min"],
-    ["beside trouble nothing is called normal", { hoursMmPerMin: -0.5 / 60, isCalm: false }, "Falling 0.5 mm/h"],
-  ] as const)("%s", (_, facts, text) => expect(said(facts)).toBe(text));
+    [{ code: "drifting", mmPerHour: -0.5 }, "Falling 0.5 mm/h, normal"],
+    [{ code: "drifting", mmPerHour: -9 }, "Falling 9.0 mm/h"],
+    [{ code: "drifting", mmPerHour: 0.4 }, "Rising 0.4 mm/h"],
+    [{ code: "moving", mmPerMin: -6 }, "Falling 6.0 mm/min"],
+    [{ code: "still" }, "Not moving"],
+    [{ code: "unknown" }, "Trend not known"],
+    [{ code: "as_planned", plan: "draining", mmPerMin: null }, "Draining, as planned"],
+    [{ code: "as_planned", plan: "draining", mmPerMin: -6.3 }, "Falling as planned, 6.3 mm/min"],
+    [{ code: "as_planned", plan: "filling", mmPerMin: 18 }, "Rising as planned, 18.0 mm/min"],
+    [{ code: "as_planned", plan: "pipes_out", mmPerMin: 22.9 }, "Water from the pipes, as planned"],
+    [{ code: "not_seen", plan: "topping_up" }, "Topping up, no change measured yet"],
+    [{ code: "against", plan: "filling", mmPerMin: -3 }, "Filling, but the level is falling, 3.0 mm/min"],
+    [{ code: "against", plan: "settling", mmPerMin: 3 }, "Settling, but the level is rising, 3.0 mm/min"],
+  ] as const)("%j", (direction, text) => expect(textOf(direction)).toBe(text));
 
-  it("asks the last minutes alone while water moves: the hours before were another matter", () => {
-    expect(said({ isMoving: true, hoursMmPerMin: -0.01 })).toBe("Trend not known");
-    expect(said({ isMoving: false, nowMmPerMin: -6, hoursMmPerMin: -0.5 / 60 })).toBe("Falling 0.5 mm/h, normal");
+  it("calls nothing normal beside trouble", () => {
+    expect(textOf({ code: "drifting", mmPerHour: -0.5 }, false)).toBe("Falling 0.5 mm/h");
+  });
+
+  it("is amber against the plan, and red where the verdict names the movement", () => {
+    const bad = { isBad: true, isCalm: false };
+    expect(trendView({ code: "against", plan: "filling", mmPerMin: -3 }, bad).tone).toBe("warn");
+    expect(trendView({ code: "moving", mmPerMin: 3 }, bad).tone).toBe("danger");
   });
 });

@@ -1,64 +1,69 @@
-// The trend in words: which way, how fast, and what it means where that is known.
+// The direction of the water in words.
 
+import type { Direction } from "@halocline/domain/verdict/direction";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 
-export type TrendKind = "unknown" | "still" | "rising" | "falling";
-
 export type TrendView = Readonly<{
-  kind: TrendKind;
+  kind: "unknown" | "planned" | "still" | "rising" | "falling";
   text: string;
-  /** "normal", "on plan"; null where nobody can say. */
+  /** "normal"; null without a meaning. */
   meaning: string | null;
-  /** It is part of the trouble that the verdict names. */
-  isBad: boolean;
+  /** `warn`: against the plan, and not reported yet. `danger`: part of the trouble that the verdict names. */
+  tone: "plain" | "warn" | "danger";
 }>;
 
-export type TrendFacts = Readonly<{
-  /** Of the last minutes and of the last hours; positive while the water rises. */
-  nowMmPerMin: number | null;
-  hoursMmPerMin: number | null;
-  /** A pump moves it, or it moves by itself: then only the last minutes count. */
-  isMoving: boolean;
-  /** Which way a run means it to move; null without one. */
-  plan: "rising" | "falling" | null;
-  isBad: boolean;
-  /** Beside trouble nothing is called normal: the verdict judges, and nothing else does. */
-  isCalm: boolean;
-}>;
+/** `isBad`: the verdict names this movement. `isCalm`: beside trouble nothing is called normal. */
+type Context = Readonly<{ isBad: boolean; isCalm: boolean }>;
 
-const MINUTES_PER_HOUR = 60;
-/** Slower than this, the sensor's steps cannot be told from a movement. */
-const STILL_MM_PER_MIN = 0.1;
-const STILL_MM_PER_HOUR = 0.05;
 /** More than this is no evaporation any more. */
 const NORMAL_MM_PER_HOUR = 6;
 
-const UNKNOWN = (): TrendView => ({ kind: "unknown", text: tankMessages().dashboard.trend.unknown, meaning: null, isBad: false });
-
-function kindOf(rate: number, stillBelow: number): Exclude<TrendKind, "unknown"> {
-  if (Math.abs(rate) < stillBelow) return "still";
-  return rate > 0 ? "rising" : "falling";
-}
-
-function viewOf(kind: Exclude<TrendKind, "unknown">, rate: string, meaning: string | null, isBad: boolean): TrendView {
-  const labels = tankMessages().dashboard.trend;
-  if (kind === "still") return { kind, text: labels.still, meaning: null, isBad: false };
-  return { kind, text: labels[kind]({ rate }), meaning, isBad };
-}
-
 const lengthOf = (mm: number): string => `${formatLengthValue(Math.abs(mm))} ${lengthUnit()}`;
+const kindOf = (rate: number) => (rate > 0 ? "rising" : "falling");
 
-export function trendView({ nowMmPerMin, hoursMmPerMin, isMoving, plan, isBad, isCalm }: TrendFacts): TrendView {
+function againstText({ plan, mmPerMin }: Extract<Direction, { code: "against" }>, rate: string): string {
+  const { against, settlingRising, settlingFalling } = tankMessages().dashboard.trend;
+  if (plan === "settling") return (mmPerMin > 0 ? settlingRising : settlingFalling)({ rate });
+  return against[plan]({ rate });
+}
+
+/** In a planned movement that needs no figure, the plan is the whole text. */
+function plannedText({ plan, mmPerMin }: Extract<Direction, { code: "as_planned" }>, rate: string): string {
+  const { planned, risingAsPlanned, fallingAsPlanned } = tankMessages().dashboard.trend;
+  if (mmPerMin === null || plan === "pipes_out" || plan === "pipes_back") return planned[plan];
+  return (mmPerMin > 0 ? risingAsPlanned : fallingAsPlanned)({ rate });
+}
+
+export function trendView(direction: Direction, { isBad, isCalm }: Context): TrendView {
   const labels = tankMessages().dashboard.trend;
-  if (isMoving) {
-    if (nowMmPerMin === null) return UNKNOWN();
-    const kind = kindOf(nowMmPerMin, STILL_MM_PER_MIN);
-    return viewOf(kind, labels.perMinute({ length: lengthOf(nowMmPerMin) }), kind === plan ? labels.onPlan : null, isBad);
+  const plain = { meaning: null, tone: "plain" } as const;
+  const perMinute = (mmPerMin: number): string => labels.perMinute({ length: lengthOf(mmPerMin) });
+  switch (direction.code) {
+    case "unknown":
+    case "still":
+      return { ...plain, kind: direction.code, text: labels[direction.code] };
+    case "as_planned": {
+      const { mmPerMin } = direction;
+      const kind = mmPerMin === null ? "planned" : kindOf(mmPerMin);
+      return { ...plain, kind, text: plannedText(direction, perMinute(mmPerMin ?? 0)) };
+    }
+    case "not_seen":
+      return { ...plain, kind: "planned", text: labels.notSeen[direction.plan] };
+    case "against": {
+      const { mmPerMin } = direction;
+      return { ...plain, kind: kindOf(mmPerMin), text: againstText(direction, perMinute(mmPerMin)), tone: "warn" };
+    }
+    case "moving": {
+      const kind = kindOf(direction.mmPerMin);
+      return { ...plain, kind, text: labels[kind]({ rate: perMinute(direction.mmPerMin) }), tone: isBad ? "danger" : "plain" };
+    }
+    case "drifting": {
+      const { mmPerHour } = direction;
+      const kind = kindOf(mmPerHour);
+      const isNormal = kind === "falling" && -mmPerHour <= NORMAL_MM_PER_HOUR && isCalm;
+      const rate = labels.perHour({ length: lengthOf(mmPerHour) });
+      return { kind, text: labels[kind]({ rate }), meaning: isNormal ? labels.normal : null, tone: isBad ? "danger" : "plain" };
+    }
   }
-  if (hoursMmPerMin === null) return UNKNOWN();
-  const mmPerHour = hoursMmPerMin * MINUTES_PER_HOUR;
-  const kind = kindOf(mmPerHour, STILL_MM_PER_HOUR);
-  const isNormal = kind === "falling" && -mmPerHour <= NORMAL_MM_PER_HOUR && isCalm;
-  return viewOf(kind, labels.perHour({ length: lengthOf(mmPerHour) }), isNormal ? labels.normal : null, isBad);
 }
