@@ -42,7 +42,7 @@ const reservoirSchema = z
     /** A run moved water since, nobody can tell how much: it is at most so much, and in the waste at least. */
     hasUntold: z.boolean(),
     confirmedAt: isoTime.nullable(),
-    /** Of fresh water, by its top-ups; null while it is not known. */
+    /** Of fresh water, the 7-day median of its top-ups; null while it is not known. */
     litresPerDay: z.number().nullable(),
     /** Whole water changes that salt water or the room for waste is good for. */
     changesLeft: z.int().nullable(),
@@ -123,6 +123,8 @@ export const runSchema = z
     }),
     /** Latest at this time it has ended, whatever happens (SAFE-12). */
     deadlineAt: isoTime,
+    /** How far a top-up that has ended raised the water; null: not known. Absent from a run that is under way. */
+    toppedUpMm: z.number().nullish(),
     events: z.array(
       z.object({
         at: isoTime,

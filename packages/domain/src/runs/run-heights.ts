@@ -1,9 +1,10 @@
-// How high a run that has ended moved the water, for the ledger of the reservoirs. By what the device told alone: that is the same
-// whoever adds it up, in whatever order its reports came, and however often.
+// How high a run that has ended moved the water, for the water ledger. From the device's reports alone, so the result does not depend
+// on the order in which they arrive, nor on how often.
 
+import { type TopUpPump, toppedUpMm } from "../tanks/water-ledger.ts";
 import { movedMm } from "./moved-water.ts";
 import type { RunEvent, RunType } from "./runs.ts";
-import { runStretches } from "./stretches.ts";
+import { runStretches, type Stretch } from "./stretches.ts";
 
 /** Millimetres of the chamber; null: water was moved, or may have been, and nobody can tell how much. */
 export type RunHeights = Readonly<{ drainedMm: number | null; filledMm: number | null; toppedUpMm: number | null }>;
@@ -23,7 +24,12 @@ const mayHaveRun = (events: readonly RunEvent[]): boolean =>
   events.some(({ type }) => type === "deadline" || type === "ended" || type === "cancelled") &&
   !events.some(({ type }) => type === "refused" || type === "voided" || type === "not_started");
 
-export function runHeights(type: RunType, events: readonly RunEvent[]): RunHeights {
+const pumpedMs = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { phase, fromMs, toMs }) => (phase === "topping_up" ? sum + (toMs ?? fromMs) - fromMs : sum), 0);
+
+const UNKNOWN_PUMP: TopUpPump = { topupMlPerMin: null, areaCm2: null };
+
+export function runHeights(type: RunType, events: readonly RunEvent[], pump: TopUpPump = UNKNOWN_PUMP): RunHeights {
   const stretches = runStretches(byTheDevice(events));
   const told = (phase: "draining" | "filling" | "topping_up"): number | null => {
     if (!stretches.some((stretch) => stretch.phase === phase)) return 0;
@@ -34,5 +40,8 @@ export function runHeights(type: RunType, events: readonly RunEvent[]): RunHeigh
     if (!mayHaveRun(events)) return NONE;
     return type === "top_up" ? { ...NONE, toppedUpMm: null } : { ...NONE, drainedMm: null, filledMm: null };
   }
-  return { drainedMm: told("draining"), filledMm: told("filling"), toppedUpMm: told("topping_up") };
+  const levelRoseMm = told("topping_up");
+  const hasReachedTop = events.some((event) => event.type === "ended" && event.outcome === "success");
+  const topUp = levelRoseMm === null ? null : { levelRoseMm, pumpedMs: pumpedMs(stretches), hasReachedTop };
+  return { drainedMm: told("draining"), filledMm: told("filling"), toppedUpMm: topUp && toppedUpMm(topUp, pump) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Confirmed, freshLastsMs, freshLowVerdict, type Ledger, reservoirsOf, STORES } from "./reservoirs.ts";
+import type { TopUpDay } from "./water-ledger.ts";
 
 const DAY_MS = 86_400_000;
 const confirmed = (litres: number, mm = 0, untold = 0): Confirmed => ({ litres, atMs: 1, mm, untold });
@@ -7,7 +8,7 @@ const ledger = (change: Partial<Ledger> = {}): Ledger => ({
   areaCm2: 1000,
   capacityLitres: { fresh: 20, salt: 30, waste: 25 },
   confirmed: { fresh: confirmed(20), salt: confirmed(30), waste: confirmed(0) },
-  topUps: null,
+  topUpDays: null,
   changeLitres: 4,
   hasChangeAhead: true,
   ...change,
@@ -61,28 +62,29 @@ describe("what is left", () => {
 });
 
 describe("how long it lasts", () => {
-  const topUps = (mm: number, count: number, days: number, told = count) => ({ mm, told, count, spanMs: days * DAY_MS });
+  /** One top-up a day, the newest first. */
+  const topUpDays = (...mm: readonly (number | null)[]): TopUpDay[] =>
+    mm.map((height, index) => {
+      const atMs = (10 - index) * DAY_MS;
+      return { mm: height, told: height === null ? 0 : 1, count: 1, firstMs: atMs, lastMs: atMs };
+    });
 
-  it("is by the top-ups after the first of a week", () => {
-    // Seven of 20 mm in six days: two litres a day for six of them.
-    const { fresh } = tell({ topUps: topUps(140, 7, 6), confirmed: { fresh: confirmed(20, 140) } });
+  it("is by the median of a week's top-ups", () => {
+    const { fresh } = tell({ topUpDays: topUpDays(20, 20, 90, 20, 20, 20, 20, 20), confirmed: { fresh: confirmed(20, 140) } });
     expect(fresh).toMatchObject({ litres: 6, litresPerDay: 2, isLow: false });
     expect(freshLastsMs(fresh)).toBe(3 * DAY_MS);
   });
 
-  it("counts a top-up that tells nothing as those that do", () => {
-    expect(tell({ topUps: topUps(120, 7, 6, 6) }).fresh.litresPerDay).toBe(2);
-  });
-
-  it("is not known from less than a day, nor without any", () => {
-    expect(tell({ topUps: topUps(40, 2, 0.5) }).fresh.litresPerDay).toBeNull();
-    expect(tell({ topUps: { mm: null, told: 0, count: 0, spanMs: null } }).fresh.litresPerDay).toBeNull();
+  it("is not known without top-ups, nor in litres without the area", () => {
+    expect(tell({ topUpDays: topUpDays(20) }).fresh.litresPerDay).toBeNull();
+    expect(tell({ topUpDays: null }).fresh.litresPerDay).toBeNull();
+    expect(tell({ areaCm2: null, topUpDays: topUpDays(20, 20) }).fresh.litresPerDay).toBeNull();
   });
 
   it("is low below a day, and told to be over only well above", () => {
     const verdictOf = (litres: number) => freshLowVerdict({ litres, litresPerDay: 2 });
     expect([1.9, 2, 3, 3.1].map(verdictOf)).toEqual(["present", "between", "between", "absent"]);
-    expect(tell({ topUps: topUps(140, 7, 6), confirmed: { fresh: confirmed(20, 185) } }).fresh.isLow).toBe(true);
+    expect(tell({ topUpDays: topUpDays(20, 20), confirmed: { fresh: confirmed(20, 185) } }).fresh.isLow).toBe(true);
   });
 
   it("is over when it is empty, whether or not its pace is known", () => {

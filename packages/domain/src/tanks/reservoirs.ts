@@ -3,6 +3,7 @@
 
 import type { Verdict } from "../alerts/conditions.ts";
 import { litresOf } from "./evaporation.ts";
+import { type TopUpDay, topUpMmPerDay } from "./water-ledger.ts";
 
 export const STORES = ["fresh", "salt", "waste"] as const;
 export type Store = (typeof STORES)[number];
@@ -10,15 +11,13 @@ export type Store = (typeof STORES)[number];
 /** What runs have moved since a store was confirmed. `untold`: how many of them nobody can tell the height of. */
 export type Confirmed = Readonly<{ litres: number; atMs: number; mm: number; untold: number }>;
 
-/** The top-ups of a week: what those told moved, and the time from the end of the first to the end of the last. */
-export type TopUpPace = Readonly<{ mm: number | null; told: number; count: number; spanMs: number | null }>;
-
 type FreshLedger = Readonly<{
   /** Null: nobody has measured it, and millimetres stay millimetres. */
   areaCm2: number | null;
   capacityLitres: Readonly<Partial<Record<Store, number | null>>>;
   confirmed: Readonly<Partial<Record<Store, Confirmed>>>;
-  topUps: TopUpPace | null;
+  /** The newest day first; null without any top-up. */
+  topUpDays: readonly TopUpDay[] | null;
 }>;
 
 export type Ledger = FreshLedger &
@@ -37,7 +36,7 @@ export type Reservoir = Readonly<{
   /** A run moved water since, nobody can tell how much: it is at most so much, and in the waste at least. */
   hasUntold: boolean;
   confirmedAtMs: number | null;
-  /** Of fresh water, by the top-ups; null while a day of them is not known. */
+  /** Of fresh water, the 7-day median of the top-ups; null while a day of them is not known. */
   litresPerDay: number | null;
   /** How many whole changes it is good for; null where that is not known, and for fresh water. */
   changesLeft: number | null;
@@ -46,8 +45,6 @@ export type Reservoir = Readonly<{
 }>;
 
 const DAY_MS = 86_400_000;
-/** A top-up a day comes a little earlier or later. */
-const LEAST_SPAN_MS = 20 * 3_600_000;
 
 const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);
 
@@ -61,12 +58,9 @@ function contentsOf(store: Store, { areaCm2, capacityLitres, confirmed }: FreshL
   return litres === null ? null : Math.min(Math.max(0, litres), capacityLitres[store] ?? Number.POSITIVE_INFINITY);
 }
 
-/** What the first of them made up for evaporated before: the others share the time between its end and the last one's. */
-function freshLitresPerDay({ areaCm2, topUps }: FreshLedger): number | null {
-  if (areaCm2 === null || topUps === null || topUps.mm === null || topUps.told === 0) return null;
-  if (topUps.spanMs === null || topUps.spanMs < LEAST_SPAN_MS) return null;
-  const mm = (topUps.mm / topUps.told) * (topUps.count - 1);
-  const litres = finite(litresOf(mm, areaCm2) / (topUps.spanMs / DAY_MS));
+function freshLitresPerDay({ areaCm2, topUpDays }: FreshLedger): number | null {
+  const mm = topUpMmPerDay(topUpDays ?? []);
+  const litres = mm === null || areaCm2 === null ? null : finite(litresOf(mm, areaCm2));
   return litres !== null && litres > 0 ? litres : null;
 }
 

@@ -36,7 +36,7 @@ const tank = (change: Partial<TankFacts> = {}): TankFacts => ({
   isTopUpLocked: false,
   schedules: [{ type: "water_change", startsAtMs: [NOW + 2 * DAY_MS, NOW + 9 * DAY_MS] }],
   areaCm2: 1200,
-  fallMmPerDay: 10,
+  usedMmPerDay: 10,
   saltReservoirLitres: 20,
   freshReservoirLitres: 20,
   wasteLitres: 20,
@@ -211,7 +211,7 @@ describe("the water", () => {
       expect(thing(topic, { tank: { areaCm2: null } })).toMatchObject({ code: "need_unknown", why: "area" });
     }
     expect(thing("waste", { tank: { wasteLitres: null } })).toMatchObject({ code: "store_unknown", litres: 7.5 });
-    expect(state("fresh_water", { tank: { fallMmPerDay: null } })).toBe("warning");
+    expect(state("fresh_water", { tank: { usedMmPerDay: null } })).toBe("warning");
   });
 
   it("is not asked for where nothing will run", () => {

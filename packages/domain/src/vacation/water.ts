@@ -37,7 +37,8 @@ export type TankFacts = Readonly<{
   schedules: readonly PlannedSchedule[];
   /** What is not known is null. */
   areaCm2: number | null;
-  fallMmPerDay: number | null;
+  /** By the water ledger, for top-ups. */
+  usedMmPerDay: number | null;
   saltReservoirLitres: number | null;
   freshReservoirLitres: number | null;
   wasteLitres: number | null;
@@ -157,15 +158,15 @@ function changeVolumes(tank: TankFacts): Finding[] {
 }
 
 function freshWater(tank: TankFacts, days: number): Finding[] {
-  const { areaCm2, fallMmPerDay } = tank;
+  const { areaCm2, usedMmPerDay } = tank;
   if (!tank.hasAutoTopUp && startsOf(tank, "top_up") === 0) return [];
-  const isKnown = areaCm2 !== null && fallMmPerDay !== null;
+  const isKnown = areaCm2 !== null && usedMmPerDay !== null;
   return [
     compare({
       topic: "fresh_water",
       tank,
       need: { store: "fresh", days: Math.ceil(days) },
-      neededLitres: isKnown ? litresOf(fallMmPerDay * days, areaCm2) : null,
+      neededLitres: isKnown ? litresOf(usedMmPerDay * days, areaCm2) : null,
       why: areaCm2 === null ? "area" : "fall",
       thereLitres: tank.freshReservoirLitres,
       fix: { way: "fill_fresh_water", place: "calibration" },

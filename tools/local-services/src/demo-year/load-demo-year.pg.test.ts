@@ -4,11 +4,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { litresOf } from "@halocline/domain/tanks/evaporation";
+import { usedMmPerDay } from "@halocline/domain/tanks/water-ledger";
+import { createDatabase, createInAccount, createPool } from "@halocline/server/db/pools";
+import { listTanks, reservoirsOfTank } from "@halocline/server/features/devices/index";
+import { listTankRuns } from "@halocline/server/features/runs/index";
 import { withClient } from "../database.ts";
 import { demoHousehold } from "../demo-household.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { loadDemoYear } from "./load-demo-year.ts";
 
+const DAY_MS = 86_400_000;
 /** Seconds on a free machine. */
 const SLOW_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), "halocline-year-"));
@@ -100,6 +106,34 @@ describe("the year behind a demonstration", () => {
       "select count(*) filter (where happened_at < now() - interval '91 days')::int as old from device_events",
     );
     expect(events.old).toBeLessThanOrEqual(10);
+  });
+
+  it("uses the same litres a day in its log, its reservoir and the check before an absence", async () => {
+    const pool = createPool(database.urls.app, 1, () => {});
+    const { accountId } = await one<{ accountId: string }>('select id as "accountId" from accounts');
+    const figures = await createInAccount(createDatabase(pool))(accountId, async (transaction) => {
+      const found = [];
+      for (const tank of await listTanks(transaction, accountId)) {
+        const { id, areaCm2, topUpDays } = tank;
+        const newestMs = topUpDays?.[0]?.lastMs ?? 0;
+        const log = await listTankRuns(transaction, accountId, id, { limit: 500, from: new Date(newestMs - 7 * DAY_MS) });
+        const litres = (mm: number | null) => litresOf(mm ?? 0, areaCm2 ?? 0);
+        found.push({
+          log: litres(log.reduce((sum, run) => sum + (run.toppedUpMm ?? 0), 0) / 7),
+          reservoir: reservoirsOfTank(tank).fresh.litresPerDay ?? 0,
+          absence: litres(usedMmPerDay({ topUpDays, fallsMmPerDay: [] })),
+        });
+      }
+      return found;
+    });
+    await pool.end();
+    console.log("litres a day of the demonstration's tanks", figures);
+    expect(figures).toHaveLength(2);
+    for (const { log, reservoir, absence } of figures) {
+      expect(absence).toBe(reservoir);
+      // The mean of seven days against their median.
+      expect(Math.abs(log / reservoir - 1)).toBeLessThan(0.15);
+    }
   });
 
   const counts = () =>

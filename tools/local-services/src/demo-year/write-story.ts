@@ -6,7 +6,9 @@ import { randomUUID } from "node:crypto";
 import { DEMO_LIMITS, demoSettings } from "@halocline/demo-year/household";
 import { logsEndMs } from "@halocline/domain/accounts/retention";
 import { type Boot, bootNumber, formatBoot } from "@halocline/domain/devices/boot";
+import { runHeights } from "@halocline/domain/runs/run-heights";
 import { runDeadlineMs } from "@halocline/domain/runs/runs";
+import type { TopUpPump } from "@halocline/domain/tanks/water-ledger";
 import type { Connection, Pool } from "@halocline/server/db/pools";
 import { inTransaction } from "@halocline/server/db/pools";
 import type { PlacedEvent, PlacedYear } from "./placed-year.ts";
@@ -36,11 +38,12 @@ async function insertRows(
 
 const INSERT_RUNS = `insert into automation_runs
     (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, boot, started_at, start_until, deadline_at, completed_at,
-     fail_reason, receipt)
+     fail_reason, receipt, drained_mm, filled_mm, topped_up_mm)
   select r.id, $2, $3, $4, r.device_run_id, r.type, r.status, r.cause, $5, $6, r.started_at, r.started_at, r.deadline_at, r.completed_at,
-    r.fail_reason, r.receipt
+    r.fail_reason, r.receipt, r.drained_mm, r.filled_mm, r.topped_up_mm
   from jsonb_to_recordset($1) as r(id uuid, device_run_id text, type run_type, status run_status, cause run_cause, started_at timestamptz,
-    deadline_at timestamptz, completed_at timestamptz, fail_reason text, receipt jsonb)`;
+    deadline_at timestamptz, completed_at timestamptz, fail_reason text, receipt jsonb, drained_mm float8, filled_mm float8,
+    topped_up_mm float8)`;
 
 const INSERT_RUN_EVENTS = `insert into run_events (run_id, account_id, key, at, happening)
   select e.run_id, $2, e.key, e.at, e.happening
@@ -56,8 +59,18 @@ const isLogged = ({ startedAtMs }: YearRun, logMs: number): boolean => startedAt
 const linesOf = ({ events }: YearRun) =>
   events.map(({ key, event: { atMs, ...happening } }) => ({ key, at: time(atMs), happening }));
 
+function heightColumns({ type, events }: YearRun, pump: TopUpPump) {
+  const { drainedMm, filledMm, toppedUpMm } = runHeights(
+    type,
+    events.map(({ event }) => event),
+    pump,
+  );
+  return { drained_mm: drainedMm, filled_mm: filledMm, topped_up_mm: toppedUpMm };
+}
+
 async function writeRuns(connection: Connection, device: YearDevice, runs: readonly YearRun[], ids: RunIds, logMs: number) {
-  const { calibration } = demoSettings(device.tank);
+  const { calibration, areaCm2, flowsMlPerMin } = demoSettings(device.tank);
+  const pump = { topupMlPerMin: flowsMlPerMin.topup, areaCm2 };
   const { topDistanceMm: topMm, topOffDistanceMm: topOffMm, drainDistanceMm: drainMm } = calibration;
   const limits = { ...DEMO_LIMITS, topMm, topOffMm, drainMm };
   const rows = runs.map((run) => ({
@@ -70,6 +83,7 @@ async function writeRuns(connection: Connection, device: YearDevice, runs: reado
     deadline_at: time(run.startedAtMs + runDeadlineMs(run.type, DEMO_LIMITS)),
     completed_at: run.state.completedAtMs === null ? null : time(run.state.completedAtMs),
     fail_reason: run.state.failReason,
+    ...heightColumns(run, pump),
     receipt: isLogged(run, logMs) ? null : linesOf(run).map(({ at, happening }) => ({ at, happening })),
   }));
   const { accountId, deviceId, tankId } = device;

@@ -17,7 +17,7 @@ export {
   saveStopLatch,
   saveTopUpLock,
 } from "./hellos.store.ts";
-export { findFreshWater } from "./ledger.store.ts";
+export { findFreshWater, findTopUpPump } from "./ledger.store.ts";
 export { repairCopies } from "./presence.store.ts";
 export { pushConfigJob } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";

@@ -33,7 +33,7 @@ async function yearOfTopUps() {
   return { accountId, tankId };
 }
 
-it("the ledger of a year is added up from its index, and its pace from the last week alone", async () => {
+it("the ledger of a year is added up from its index, and its litres a day from the last week alone", async () => {
   const { accountId, tankId } = await yearOfTopUps();
   const inAccount = createInAccount(createDatabase(database.open("app")));
   const [tank] = await inAccount(accountId, (transaction) => listTanks(transaction, accountId, tankId));

@@ -1,13 +1,14 @@
-// The ledger of a tank's reservoirs, added up by the database: what was confirmed last, what ended runs have moved since, and the
-// top-ups of the week before the last one. Two columns of a query over tanks `t`.
+// The water ledger of a tank, added up by the database: what was confirmed last, what ended runs have moved since, and the top-ups of
+// the last days. Columns of a query over tanks `t`.
 
-import { type Confirmed, freshOf, type Reservoir, type Store, type TopUpPace } from "@halocline/domain/tanks/reservoirs";
+import { type Confirmed, freshOf, type Reservoir, type Store } from "@halocline/domain/tanks/reservoirs";
+import { TOP_UP_DAYS, type TopUpDay, type TopUpPump } from "@halocline/domain/tanks/water-ledger";
 import { sql } from "kysely";
 import type { Tx } from "../../db/pools.ts";
 
 export type StoredLedger = Readonly<{
   confirmed: Readonly<Partial<Record<Store, Confirmed>>> | null;
-  topUps: TopUpPace | null;
+  topUpDays: readonly TopUpDay[] | null;
   hasChangeAhead: boolean;
 }>;
 
@@ -24,28 +25,38 @@ export const CONFIRMED = sql<StoredLedger["confirmed"]>`(
     ) as runs
   ) as moved)`;
 
-/** Only where somebody keeps a ledger of the fresh water. */
-export const TOP_UPS = sql<StoredLedger["topUps"]>`(
-  select jsonb_build_object('mm', sum(topped_up_mm), 'told', count(topped_up_mm), 'count', count(*),
-    'spanMs', (extract(epoch from max(completed_at) - min(completed_at)) * 1000)::float8)
-  from automation_runs
-  where tank_id = t.id and type = 'top_up' and topped_up_mm is distinct from 0
-    and exists (select from reservoir_refills where tank_id = t.id and store = 'fresh')
-    and completed_at > (
-      select completed_at - interval '7 days' from automation_runs
-      where tank_id = t.id and type = 'top_up' and completed_at is not null order by completed_at desc limit 1))`;
+/** By days that are counted back from the end of the newest top-up, the newest first. */
+export const TOP_UPS = sql<StoredLedger["topUpDays"]>`(
+  select jsonb_agg(jsonb_build_object('mm', mm, 'told', told, 'count', count,
+    'firstMs', (extract(epoch from first) * 1000)::float8, 'lastMs', (extract(epoch from last) * 1000)::float8) order by days_ago)
+  from (
+    select floor(extract(epoch from newest.at - completed_at) / 86400) as days_ago, sum(topped_up_mm) as mm,
+      count(topped_up_mm) as told, count(*) as count, min(completed_at) as first, max(completed_at) as last
+    from automation_runs, (
+      select completed_at as at from automation_runs
+      where tank_id = t.id and type = 'top_up' and completed_at is not null order by completed_at desc limit 1
+    ) as newest
+    where tank_id = t.id and type = 'top_up' and topped_up_mm is distinct from 0
+      and completed_at > newest.at - ${TOP_UP_DAYS}::int * interval '1 day'
+    group by days_ago
+  ) as days)`;
 
 export const HAS_CHANGE_AHEAD = sql<boolean>`exists (
   select from schedules where tank_id = t.id and type = 'water_change' and next_start_at is not null)`;
+
+/** For a run that ends: by what its pump moves. Ingest may read both columns. */
+export async function findTopUpPump(transaction: Tx, tankId: string): Promise<TopUpPump | undefined> {
+  return transaction.selectFrom("tanks").select(["topupMlPerMin", "areaCm2"]).where("id", "=", tankId).executeTakeFirst();
+}
 
 /** Null when the tank is gone. Asks for no more than ingest may read. */
 export async function findFreshWater(transaction: Tx, tankId: string): Promise<Reservoir | null> {
   const row = await transaction
     .selectFrom("tanks as t")
-    .select(["t.areaCm2", "t.freshReservoirLitres", CONFIRMED.as("confirmed"), TOP_UPS.as("topUps")])
+    .select(["t.areaCm2", "t.freshReservoirLitres", CONFIRMED.as("confirmed"), TOP_UPS.as("topUpDays")])
     .where("t.id", "=", tankId)
     .executeTakeFirst();
   if (!row) return null;
-  const { areaCm2, freshReservoirLitres, confirmed, topUps } = row;
-  return freshOf({ areaCm2, topUps, confirmed: confirmed ?? {}, capacityLitres: { fresh: freshReservoirLitres } });
+  const { areaCm2, freshReservoirLitres, confirmed, topUpDays } = row;
+  return freshOf({ areaCm2, topUpDays, confirmed: confirmed ?? {}, capacityLitres: { fresh: freshReservoirLitres } });
 }

@@ -4,7 +4,7 @@ import type { StoredTank } from "./tanks.store.ts";
 
 const CONFIRMED = { litres: 30, atMs: 0, mm: 5, untold: 0 };
 const room = (change: object) =>
-  wasteRoomLitres({ areaCm2: null, wasteLitres: 40, confirmed: { waste: CONFIRMED }, topUps: null, ...change } as StoredTank);
+  wasteRoomLitres({ areaCm2: null, wasteLitres: 40, confirmed: { waste: CONFIRMED }, topUpDays: null, ...change } as StoredTank);
 
 it.each([
   ["nobody has said what it takes", { wasteLitres: null }, null],

@@ -9,7 +9,7 @@ export const reservoirsOfTank = (tank: StoredTank): Readonly<Record<Store, Reser
     areaCm2: tank.areaCm2,
     capacityLitres: { fresh: tank.freshReservoirLitres, salt: tank.saltReservoirLitres, waste: tank.wasteLitres },
     confirmed: tank.confirmed ?? {},
-    topUps: tank.topUps,
+    topUpDays: tank.topUpDays,
     changeLitres: changeLitres(tank),
     hasChangeAhead: tank.hasChangeAhead,
   });

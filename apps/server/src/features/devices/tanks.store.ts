@@ -69,7 +69,7 @@ export function listTanks(transaction: Tx, accountId: string, tankId?: string): 
     .select(unlessDemo<string>("t.calibratedBy").as("calibratedBy"))
     .select(sql<boolean>`coalesce(h.is_top_up_locked, false)`.as("isTopUpLocked"))
     .select(sql<Date | null>`(select min(next_start_at) from schedules where tank_id = t.id)`.as("nextScheduleAt"))
-    .select([CONFIRMED.as("confirmed"), TOP_UPS.as("topUps"), HAS_CHANGE_AHEAD.as("hasChangeAhead")])
+    .select([CONFIRMED.as("confirmed"), TOP_UPS.as("topUpDays"), HAS_CHANGE_AHEAD.as("hasChangeAhead")])
     .where("t.accountId", "=", accountId)
     .orderBy("t.createdAt")
     .orderBy("t.id");

@@ -190,7 +190,7 @@ describe("the report of a week", () => {
         [deviceNo, account.accountId],
       );
     await database.truth(
-      "update tanks set area_cm2 = 1200, topup_ml_per_min = 500, top_distance_mm = 30, drain_distance_mm = 60, calibrated_at = now() where id = $1",
+      "update tanks set area_cm2 = 1200, top_distance_mm = 30, drain_distance_mm = 60, calibrated_at = now() where id = $1",
       [device.tankId],
     );
     for (const [type, status, at] of [
@@ -202,9 +202,9 @@ describe("the report of a week", () => {
     ])
       await database.truth(
         `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at,
-           completed_at, start_until, deadline_at)
-         values (gen_random_uuid(), $1, $2, $3, gen_random_uuid()::text, $4, $5, 'manual', '{}', $6::timestamptz,
-           $6::timestamptz + interval '3 minutes', now(), now())`,
+           completed_at, start_until, deadline_at, topped_up_mm)
+         values (gen_random_uuid(), $1, $2, $3, gen_random_uuid()::text, $4::text::run_type, $5, 'manual', '{}', $6::timestamptz,
+           $6::timestamptz + interval '3 minutes', now(), now(), case when $4::text = 'top_up' then 24.2 end)`,
         [account.accountId, device.id, device.tankId, type, status, at],
       );
     await database.truth(
@@ -236,7 +236,7 @@ describe("the report of a week", () => {
     );
     const text = lines.join(" ");
     expect(text).toMatch(/Evaporation: 24\.\d mm a day, about 2\.9 L; steady all week/);
-    expect(text).toContain("Top-ups: 2, the pump ran 6 min in all, about 3 L");
+    expect(text).toContain("Top-ups: 2, the pump ran 6 min in all, about 5.8 L");
     expect(text).toContain("Water changes: 1 done (Sat 10:00), 1 not finished");
     expect(text).toMatch(/Maintenance: Clean the glass: due for \d+ days/);
     expect(text).toMatch(/Alerts: 1 19 Nov 2026, 09:00: /);

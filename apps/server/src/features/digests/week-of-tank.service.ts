@@ -43,8 +43,12 @@ async function fallsOf(ctx: WeekContext, transaction: AccountTx, { accountId, de
     const asOfThatDay = { ...ctx, clock: () => stretch.toMs - day * DAY_MS };
     falls.push(await measureFall(asOfThatDay, transaction, { accountId, deviceNo: device.deviceNo, relays: device.relays }));
   }
-  return evaporationWeek(falls);
+  return falls;
 }
+
+/** Null when one of them has no height. */
+const toppedUpMm = (topUps: readonly StoredRun[]): number | null =>
+  topUps.reduce<number | null>((sum, run) => (sum === null || run.toppedUpMm === null ? null : sum + run.toppedUpMm), 0);
 
 const ranMsOf = ({ startedAt, completedAt }: StoredRun): number =>
   (completedAt?.getTime() ?? startedAt.getTime()) - startedAt.getTime();
@@ -59,8 +63,12 @@ export async function weekOfTank(ctx: WeekContext, transaction: AccountTx, asked
   const changes = runs.filter(({ type }) => type === "water_change").toReversed();
   return {
     ...(await levelsOf(ctx, transaction, asked)),
-    evaporation: await fallsOf(ctx, transaction, asked),
-    topUps: { count: topUps.length, ranMs: topUps.reduce((sum, run) => sum + ranMsOf(run), 0) },
+    evaporation: evaporationWeek({ topUpDays: tank.topUpDays, fallsMmPerDay: await fallsOf(ctx, transaction, asked) }),
+    topUps: {
+      count: topUps.length,
+      ranMs: topUps.reduce((sum, run) => sum + ranMsOf(run), 0),
+      mm: toppedUpMm(topUps),
+    },
     changedAt: changes.filter(({ status }) => status === "success").map(({ startedAt }) => startedAt),
     failedChanges: changes.filter(({ status }) => status === "failed" || status === "cancelled").length,
     // One that began earlier was told in its own week.

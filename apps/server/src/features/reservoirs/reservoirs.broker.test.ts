@@ -90,6 +90,26 @@ describe("the ledger of the reservoirs", () => {
     expect((await ledger()).waste).toMatchObject({ changesLeft: 7, hasUntold: false });
   });
 
+  it("counts a top-up by its pump's running time where the pump's rate is known, the same in the log and in the reservoir", async () => {
+    await scene.query("update tanks set topup_ml_per_min = 600 where device_id = $1");
+    // As if the device had been running for an hour.
+    await scene.query(
+      "update device_boots set anchor_at = now() - interval '1 hour' from devices d where d.device_no = device_boots.device_no and d.id = $1",
+    );
+    await refill("fresh");
+    await scene.query(
+      "update reservoir_refills set at = now() - interval '1 hour' where tank_id = (select id from tanks where device_id = $1)",
+    );
+    const run = randomUUID();
+    const at = (seconds: number) => ({ run, up_ms: 3_600_000 + seconds * 1000 });
+    // Thirty seconds at 6 mm a minute, although the reported levels are 4 mm apart.
+    await scene.played.event(next(), "run_phase", { type: "top_up", phase: "topping_up", level_mm: 32 }, at(-60));
+    await scene.played.event(next(), "run_ended", { type: "top_up", outcome: "success", reason: null, level_mm: 28 }, at(-30));
+    const [ended] = await eventually(scene.runs, (runs) => runs.some(({ completedAt }) => completedAt !== null));
+    expect(ended?.toppedUpMm).toBeCloseTo(3, 1);
+    expect((await ledger()).fresh.litres).toBeCloseTo(10 - (ended?.toppedUpMm ?? 0) / 10, 2);
+  });
+
   it("begins anew with each refill, and says so when a run does not tell what it moved", async () => {
     await refill("fresh");
     await toppedUp(34, 28);

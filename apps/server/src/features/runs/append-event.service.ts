@@ -4,6 +4,7 @@
 import { runHeights } from "@halocline/domain/runs/run-heights";
 import { type RunEvent, runState } from "@halocline/domain/runs/runs";
 import type { Tx } from "../../db/pools.ts";
+import { findTopUpPump } from "../devices/index.ts";
 import { appendRunEvent, listRunEvents, lockRun, type StoredRun, saveRunState } from "./runs.store.ts";
 
 /** `isNews` is false for what was heard before. `hasEnded`: this very event ended it. */
@@ -23,7 +24,9 @@ export async function appendEvent(
   if (!run || run.isClosed || !(await appendRunEvent(transaction, run, key, event))) return OLD_NEWS;
   const events = (await listRunEvents(transaction, [id])).get(id) ?? [];
   const state = runState(events, run);
-  // In the same transaction, and whole each time: what is heard twice moves no water twice.
-  await saveRunState(transaction, id, state, state.completedAtMs === null ? null : runHeights(run.type, events));
+  // In the same transaction, and whole each time: an event received twice moves no water twice.
+  const heights =
+    state.completedAtMs === null ? null : runHeights(run.type, events, await findTopUpPump(transaction, run.tankId));
+  await saveRunState(transaction, id, state, heights);
   return { isNews: true, hasEnded: run.completedAt === null && state.completedAtMs !== null, failReason: state.failReason };
 }

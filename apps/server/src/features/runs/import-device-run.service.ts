@@ -12,7 +12,7 @@ import {
 } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
-import { findTankOfDevice, loadSettings } from "../devices/index.ts";
+import { findTankOfDevice, findTopUpPump, loadSettings } from "../devices/index.ts";
 import { type DeviceEvent, type EventOwner, findBootAnchorMs, listEventsOfRun } from "./device-events.store.ts";
 import { appendRunEvent, insertRun } from "./runs.store.ts";
 
@@ -88,7 +88,7 @@ export async function importDeviceRun(
   } as const;
   const events = story.map(({ event }) => event);
   const state = runState(events, run);
-  const heights = state.completedAtMs === null ? null : runHeights(type, events);
+  const heights = state.completedAtMs === null ? null : runHeights(type, events, await findTopUpPump(transaction, tank.id));
   if (!(await insertRun(transaction, run, state, heights))) return false;
   for (const { key, event } of story) await appendRunEvent(transaction, run, key, event);
   return true;

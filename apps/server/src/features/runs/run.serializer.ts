@@ -9,7 +9,7 @@ import type { Reader } from "../../platform/reader.ts";
 import type { RunWithEvents } from "./runs.store.ts";
 
 export function presentRun(run: RunWithEvents, reader: Reader): Run {
-  const { time, neededTime, told } = createReadableFields();
+  const { time, neededTime, number, told } = createReadableFields();
   return {
     id: run.id,
     tankId: run.tankId,
@@ -24,6 +24,7 @@ export function presentRun(run: RunWithEvents, reader: Reader): Run {
     startedBy: run.startedByName,
     limits: presentLimits(run.limits),
     deadlineAt: neededTime("deadlineAt", run.deadlineAt),
+    ...(run.completedAt !== null && { toppedUpMm: number("toppedUpMm", run.toppedUpMm) }),
     events: run.events.map((event) => ({
       at: neededTime("events", new Date(event.atMs)),
       ...presentHappening(asJudged(event, run), run.limits, reader),

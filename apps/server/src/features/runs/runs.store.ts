@@ -45,6 +45,7 @@ export type StoredRun = Readonly<{
   deadlineAt: Date;
   completedAt: Date | null;
   failReason: string | null;
+  toppedUpMm: number | null;
   /** Its events have ended, and what remains of them is its receipt: nothing changes it any more. */
   isClosed: boolean;
 }>;
@@ -138,7 +139,7 @@ const selectRuns = (transaction: Tx) =>
       "r.cause",
     ])
     .select(unlessDemo<string>("r.startedByName").as("startedByName"))
-    .select(["r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"])
+    .select(["r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason", "r.toppedUpMm"])
     .select(sql<boolean>`r.receipt is not null`.as("isClosed"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>["execute"]>>[number];

@@ -82,6 +82,30 @@ describe("GET /api/vacation-check", () => {
     expect(await finding("fresh_water")).toBeUndefined();
   });
 
+  it("refuses a reservoir that the top-ups in the log would empty before the owner is back", async () => {
+    const { tankId, id } = scene.device;
+    await put({ areaCm2: 1000, freshReservoirLitres: 40 });
+    await scene.query("update tanks set area_cm2 = 1000, has_auto_top_up = true where device_id = $1");
+    await scene.query(
+      `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at,
+         start_until, deadline_at, completed_at, drained_mm, filled_mm, topped_up_mm)
+       select run, $1, $2, $3, run::text, 'top_up', 'success', 'automatic', $4, at, at, at, at, 0, 0, 42
+       from (select gen_random_uuid() as run, now() - n * interval '12 hours' as at from generate_series(0, 12) as n) as runs`,
+      [scene.account.accountId, id, tankId, { drainS: 60, fillS: 60, topUpS: 60 }],
+    );
+    const fresh = async (days: number) =>
+      (await check(soon(0), soon(days))).body.findings.find(({ topic }: any) => topic === "fresh_water");
+    // Two top-ups of 4.2 L a day.
+    expect(await fresh(7)).toMatchObject({
+      state: "missing",
+      sentence: expect.stringMatching(/^About 59 L .* 40 L: that is not enough/),
+    });
+    expect(await fresh(3)).toMatchObject({ state: "ok" });
+    const log = (await scene.runs()).map(({ toppedUpMm }) => (toppedUpMm ?? 0) / 10);
+    expect(log.reduce((sum, litres) => sum + litres, 0)).toBeCloseTo(13 * 4.2, 6);
+    expect((await scene.tank()).reservoirs.fresh.litresPerDay).toBeCloseTo(8.4, 6);
+  });
+
   it("leaves out what is skipped, paused or outside the time", async () => {
     const { body } = await schedule({ rule: { everyDays: 1, atLocal: "10:00" } });
     expect((await check(soon(1), soon(3))).body.runs).toHaveLength(2);

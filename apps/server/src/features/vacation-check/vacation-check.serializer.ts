@@ -2,6 +2,7 @@
 
 import { freshness } from "@halocline/domain/devices/presence";
 import type { VacationFacts } from "@halocline/domain/vacation/check";
+import { usedMmPerDay } from "@halocline/domain/tanks/water-ledger";
 import type { TankFacts } from "@halocline/domain/vacation/water";
 import { faultText } from "@halocline/messages/fault-text";
 import { holdText } from "@halocline/messages/hold-text";
@@ -43,6 +44,7 @@ export const plannedStarts = (schedules: readonly ToldSchedule[], nowMs: number,
 type Known = Readonly<{
   nowMs: number;
   schedules: readonly PlannedStarts[];
+  /** How fast the level falls between top-ups; null: the last day did not show it. */
   fallMmPerDay: number | null;
   openCriticalAlerts: number;
   isUpdating: boolean;
@@ -63,7 +65,7 @@ const tankFacts = (tank: StoredTank, { schedules, fallMmPerDay }: Known): TankFa
   ...storesOf(tank),
   calibratedAtMs: createReadableFields().timeMs("calibratedAt", tank.calibratedAt),
   schedules: schedules.filter(({ tankId }) => tankId === tank.id),
-  fallMmPerDay,
+  usedMmPerDay: usedMmPerDay({ topUpDays: tank.topUpDays, fallsMmPerDay: [fallMmPerDay] }),
 });
 
 function circulationOf({ relays }: StoredDevice): boolean | null {

@@ -23,14 +23,14 @@ export type TankWeek = Readonly<{
     timezone: string;
     topDistanceMm: number | null;
     areaCm2: number | null;
-    topupMlPerMin: number | null;
   }>;
   points: readonly ChartPoint[];
   bucketMs: number;
   /** Smallest and greatest distance; null without a reading. */
   extremesMm: Readonly<{ least: number; most: number }> | null;
   evaporation: EvaporationWeek | null;
-  topUps: Readonly<{ count: number; ranMs: number }>;
+  /** `mm`: by the water ledger; null: not known. */
+  topUps: Readonly<{ count: number; ranMs: number; mm: number | null }>;
   /** Those that succeeded, the oldest first. */
   changedAt: readonly Date[];
   failedChanges: number;
@@ -67,14 +67,14 @@ function evaporationText(reader: Reader, { evaporation, tank: { areaCm2 } }: Tan
   return evaporation.trend ? withTrend({ amount: told, trend: trends[evaporation.trend] }) : told;
 }
 
-function topUpsText(reader: Reader, { topUps: { count, ranMs }, tank: { topupMlPerMin } }: TankWeek): string {
+function topUpsText(reader: Reader, { topUps: { count, ranMs, mm }, tank: { areaCm2 } }: TankWeek): string {
   const labels = reader.texts.emails.digests.weekly;
   if (count === 0) return labels.none;
   const minutes = ranMs / MINUTE_MS;
   const topUps = labels.topUps({ count, minutes: number(reader, minutes) });
-  return topupMlPerMin === null
+  return mm === null || areaCm2 === null
     ? topUps
-    : labels.topUpsLitres({ topUps, litres: litres(reader, (minutes * topupMlPerMin) / 1000) });
+    : labels.topUpsLitres({ topUps, litres: litres(reader, litresOf(mm, areaCm2)) });
 }
 
 function changesText(reader: Reader, { changedAt, failedChanges, tank: { timezone } }: TankWeek): string {

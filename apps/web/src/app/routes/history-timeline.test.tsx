@@ -40,6 +40,7 @@ const topUp = (id: string, beforeMs: number): Run =>
     status: "success",
     startedAt: agoMs(beforeMs),
     completedAt: agoMs(beforeMs - 60_000),
+    toppedUpMm: 4,
     events: [event("topping_up", 32), event(null, 28)],
   });
 const change = exampleRun({ id: "change", status: "success", startedAt: agoMs(3 * DAY_MS), completedAt: agoMs(2.9 * DAY_MS) });

@@ -4,6 +4,7 @@ import { exampleRun, NOW } from "@/testing/wire-examples.ts";
 import { changeLitres, sumLitres, topUpLitres } from "./run-water.ts";
 
 type Phase = NonNullable<Run["phase"]>;
+const toppedUp = (toppedUpMm: number | null | undefined) => exampleRun({ type: "top_up", toppedUpMm });
 const runOf = (...levels: readonly (readonly [Phase | "ended", number | null])[]) =>
   exampleRun({
     events: levels.map(([phase, heightMm]) => ({
@@ -16,8 +17,14 @@ const runOf = (...levels: readonly (readonly [Phase | "ended", number | null])[]
   });
 
 describe("litres of a run", () => {
-  it("are the water between two levels over the chamber's area", () => {
-    expect(topUpLitres(runOf(["topping_up", 32], ["ended", 28]), 1500)).toBeCloseTo(0.6);
+  it("of a top-up are those of the water ledger, not the span between its two reported levels", () => {
+    const levels = runOf(["topping_up", 32], ["ended", 28]);
+    expect(topUpLitres({ ...levels, toppedUpMm: 1.4 }, 1500)).toBeCloseTo(0.21);
+    expect([null, undefined].map((mm) => topUpLitres(toppedUp(mm), 1500))).toEqual([null, null]);
+    expect(topUpLitres(toppedUp(4), null)).toBeNull();
+  });
+
+  it("of a change are the water between two levels over the chamber's area", () => {
     const change = runOf(["draining", 28], ["settling", 60], ["filling", 61], ["restarting_circulation", 27], ["ended", 28]);
     expect(changeLitres(change, 1000)).toEqual({ out: expect.closeTo(3.2), in: expect.closeTo(3.4) });
   });
@@ -27,8 +34,7 @@ describe("litres of a run", () => {
     ["no end", runOf(["topping_up", 32]), 1500],
     ["no level at the end", runOf(["topping_up", 32], ["ended", null]), 1500],
     ["water that fell", runOf(["topping_up", 28], ["ended", 32]), 1500],
-  ])("are not known with %s", (_, run, areaCm2) => {
-    expect(topUpLitres(run, areaCm2)).toBeNull();
+  ])("of a change are not known with %s", (_, run, areaCm2) => {
     expect(changeLitres(run, areaCm2)).toEqual({ out: null, in: null });
   });
 

@@ -1,5 +1,5 @@
-// How much water a run moved, from the levels that the device named on the way. Without the chamber's area there are no litres:
-// nothing is guessed.
+// How much water a run moved: a top-up by the water ledger, a change by the levels that the device reported on the way. Without the
+// chamber's area there are no litres.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { litresOf } from "@halocline/domain/tanks/evaporation";
@@ -17,8 +17,8 @@ function litresBetween(deeperMm: number | null, higherMm: number | null, areaCm2
   return litresOf(deeperMm - higherMm, areaCm2);
 }
 
-export const topUpLitres = (run: Run, areaCm2: number | null): number | null =>
-  litresBetween(levelAtPhase(run, "topping_up"), levelAtEnd(run), areaCm2);
+export const topUpLitres = ({ toppedUpMm }: Run, areaCm2: number | null): number | null =>
+  toppedUpMm === null || toppedUpMm === undefined || areaCm2 === null ? null : litresOf(toppedUpMm, areaCm2);
 
 export type ChangeLitres = Readonly<{ out: number | null; in: number | null }>;
 

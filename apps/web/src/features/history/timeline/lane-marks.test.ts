@@ -28,6 +28,7 @@ const topUp = exampleRun({
   status: "success",
   startedAt: timeAgo(HOUR_MS),
   completedAt: timeAgo(HOUR_MS - 60_000),
+  toppedUpMm: 4,
   events: [level("topping_up", 32), level(null, 28)],
 });
 const change = exampleRun({

@@ -9,7 +9,7 @@ import { LastDay } from "./last-day.tsx";
 
 const BUCKET_MS = 300_000;
 const nowMs = Date.now();
-const tank = exampleTank({ areaCm2: 1200 });
+const plain = exampleTank({ areaCm2: 1200 });
 
 /** Falls by a millimetre an hour from 28 mm; an hour in the middle is missing. */
 const buckets = Array.from({ length: 288 }, (_, index) => {
@@ -30,7 +30,9 @@ const buckets = Array.from({ length: 288 }, (_, index) => {
 const serve = (answer: object, status = 200) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(JSON.stringify(answer), { status }));
 
-function show(runs: readonly Run[] = [], hasOpenRun = false) {
+function show(runs: readonly Run[] = [], hasOpenRun = false, litresPerDay: number | null = null) {
+  const reservoirs = { ...plain.reservoirs, fresh: { ...plain.reservoirs.fresh, litresPerDay } };
+  const tank = { ...plain, reservoirs };
   const view = levelView(tank, exampleReading({ heightMm: 30 }), "live", 3000);
   const props = { tank, view, runs, hasOpenRun, nowMs, relays: [], readingIntervalS: 10 };
   return render(
@@ -67,6 +69,14 @@ describe("the last 24 hours", () => {
     expect(screen.getAllByTestId("day-top_up")).toHaveLength(1);
     expect(screen.getByTestId("day-trend").textContent).toBe(
       "Evaporation about 24.0 mm a day (2.9 L); at the top-up mark in about 2 h",
+    );
+  });
+
+  it("show the evaporation of the water ledger rather than this day's, and the next top-up at that pace", async () => {
+    serve({ bucketSeconds: 300, source: "readings", buckets });
+    show([], false, 1.44);
+    expect((await screen.findByTestId("day-trend")).textContent).toBe(
+      "Evaporation about 12.0 mm a day (1.4 L); at the top-up mark in about 4 h",
     );
   });
 

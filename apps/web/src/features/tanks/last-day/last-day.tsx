@@ -1,5 +1,6 @@
 import type { Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { type NaturalFall, naturalFall } from "@halocline/domain/tanks/evaporation";
+import { evaporationMmPerDay } from "@halocline/domain/tanks/water-ledger";
 import { clsx } from "clsx";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -46,6 +47,13 @@ function useDay(answer: DayAnswer | null | undefined, { readingIntervalS, runs, 
   }, [answer, readingIntervalS, runs, relays]);
 }
 
+/** More than evaporates stays a warning; else the water ledger's figure, which every other place shows, comes before this day's own. */
+function ledgerFall(fall: NaturalFall, { reservoirs, areaCm2 }: Tank): NaturalFall {
+  if (fall.kind === "too_fast") return fall;
+  const mmPerDay = evaporationMmPerDay(reservoirs.fresh.litresPerDay, areaCm2, null);
+  return mmPerDay === null ? fall : { kind: "falling", mmPerDay };
+}
+
 type TrendProps = Readonly<{ fall: NaturalFall; tank: Tank; view: LevelView; hasOpenRun: boolean }>;
 
 function Trend({ fall, tank, view, hasOpenRun }: TrendProps) {
@@ -86,7 +94,7 @@ function Body({ tank, view, hasOpenRun, nowMs, ...facts }: Omit<LastDayProps, "c
   return (
     <>
       <DayStrip day={day} runs={runs} calibration={view.calibration} nowMs={nowMs} />
-      <Trend fall={fall} tank={tank} view={view} hasOpenRun={hasOpenRun} />
+      <Trend fall={ledgerFall(fall, tank)} tank={tank} view={view} hasOpenRun={hasOpenRun} />
     </>
   );
 }
