@@ -139,13 +139,21 @@ const panel = (page: Page) => page.getByTestId("scenario-panel");
 const scenarioButton = (page: Page, scenario: Scenario) => panel(page).getByRole("button", { name: TOLD[scenario].button });
 const outcome = (page: Page) => page.getByTestId("outcome");
 
-/** Each number of litres is written above its label, and read after it. */
+/** Each number of litres is drawn above its label, which comes first in the document. */
 async function outcomeWords(page: Page): Promise<string> {
   const text = await outcome(page).locator("p").innerText();
-  const figures = await outcome(page)
-    .locator("dl > div")
-    .evaluateAll((all) => all.map((one) => `${one.querySelector("dd")?.textContent} ${one.querySelector("dt")?.textContent}`));
-  return [text.replace(/\s+/g, " ").trim(), ...figures].join(" ").replace(/\u00a0/g, " ");
+  const figures = await outcome(page).locator("dl > div").allInnerTexts();
+  const words = [
+    text,
+    ...figures.map((figure) =>
+      figure
+        .trim()
+        .split(/\s*\n\s*/)
+        .reverse()
+        .join(" "),
+    ),
+  ];
+  return words.join(" ").replace(/\s+/g, " ");
 }
 
 async function goTo(page: Page, scenario: Scenario): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaporationMmPerDay, type TopUpDay, topUpMmPerDay, toppedUpMm, usedMmPerDay } from "./water-ledger.ts";
+import { evaporationMmPerDay, type TopUpDay, toppedUpMm, topUpMmPerDay, usedMmPerDay } from "./water-ledger.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { litresOf } from "@halocline/domain/tanks/evaporation";
 import { usedMmPerDay } from "@halocline/domain/tanks/water-ledger";
 import { createDatabase, createInAccount, createPool } from "@halocline/server/db/pools";
 import { listTanks, reservoirsOfTank } from "@halocline/server/features/devices/index";
 import { listTankRuns } from "@halocline/server/features/runs/index";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { withClient } from "../database.ts";
 import { demoHousehold } from "../demo-household.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
