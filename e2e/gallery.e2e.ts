@@ -1,29 +1,34 @@
-// Every state of a tank, looked at: no violation, nothing cut off in German or in texts 40 % longer, and on a phone the verdict,
-// the level and STOP on the first screen.
+// Every state of a tank: no violation, nothing cut off in German or in texts 40 % longer, and on a phone the verdict, the level and
+// STOP on the first screen. Each state is loaded once and then shown in every size, color scheme and language.
 
 import { SHOWN_CODES } from "@halocline/domain/verdict/rows";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { complaintsBySchemes } from "./support/axe.ts";
-import { DESKTOP, hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
+import { DESKTOP, hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot, type WatchedPage } from "./support/browser.ts";
 import { clippedTexts } from "./support/clipped-texts.ts";
 import type { FileServer } from "./support/file-server.ts";
 import { openGallery } from "./support/gallery.ts";
 
 /** No controller has a guard yet. */
-const ROWS = SHOWN_CODES.filter((code) => code !== "guard_failed");
+const STATES = [...SHOWN_CODES.filter((code) => code !== "guard_failed"), "home"];
 const FIRST_SCREEN_PX = 760;
 const RUNNING_PAGE_PX = 1850;
 const SIZES = [
   { size: "phone", viewport: PHONE },
   { size: "desk", viewport: DESKTOP },
 ] as const;
+const LANGUAGES = ["de", "pseudo"];
+const PICTURED_LANGUAGES = ["rising", "changing_water"];
+
 let gallery: FileServer;
 let browser: Browser;
+let watched: WatchedPage;
 
 beforeAll(async () => {
   gallery = await openGallery();
   browser = await launchBrowser();
+  watched = await openPage(browser, { viewport: PHONE });
 });
 
 afterAll(async () => {
@@ -31,78 +36,96 @@ afterAll(async () => {
   await gallery?.stop();
 });
 
-async function show(page: Page, row: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.goto(`${gallery.url}?${new URLSearchParams({ row, ...more }).toString()}`);
-  await page
-    .locator(row === "home" ? "[data-code]" : `[data-code="${row}"]`)
-    .first()
-    .waitFor();
+const shown = (state: string) => watched.page.locator(state === "home" ? "[data-code]" : `[data-code="${state}"]`).first();
+
+/** Stops the page's clock: some states end after seconds. */
+const HOLD_CLOCK = "{ const heldMs = Date.now(); Date.now = () => heldMs; }";
+
+async function load(state: string, language = "en"): Promise<void> {
+  const { page } = watched;
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${gallery.url}?${new URLSearchParams({ row: state, language }).toString()}`);
+  await shown(state).waitFor();
+  await page.evaluate(HOLD_CLOCK);
+  if (state === "home" || language !== "en") return;
+  // The last parts of the page to be drawn.
+  await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
+  await page.getByRole("heading", { name: "Last 24 hours" }).waitFor();
 }
 
-const bottomPx = async (page: Page, selector: string): Promise<number> => {
-  const box = await page.locator(selector).first().boundingBox();
+const bottomPx = async (selector: string): Promise<number> => {
+  const box = await watched.page.locator(selector).first().boundingBox();
   return box ? Math.round(box.y + box.height) : Number.NaN;
 };
 
-type Places = Readonly<{ verdictPx: number; levelPx: number; stopPx: number; pagePx: number }>;
+/** Verdict, level and STOP are on the first screen, and the page of a running water change is short. */
+async function expectShort(state: string): Promise<void> {
+  const verdictPx = await bottomPx("[data-testid=verdict]");
+  const levelPx = await bottomPx("[data-testid=current-distance]");
+  const stopPx = await bottomPx("header button:has-text('STOP')");
+  const pagePx: number = await watched.page.evaluate("document.documentElement.scrollHeight");
+  console.log(`${state}: verdict ends at ${verdictPx} px, level at ${levelPx} px, STOP at ${stopPx} px, page ${pagePx} px`);
+  expect.soft(Math.max(verdictPx, levelPx, stopPx), state).toBeLessThanOrEqual(FIRST_SCREEN_PX);
+  if (state === "changing_water") expect.soft(pagePx, state).toBeLessThanOrEqual(RUNNING_PAGE_PX);
+}
 
-const placesOn = async (page: Page): Promise<Places> => ({
-  verdictPx: await bottomPx(page, "[data-testid=verdict]"),
-  levelPx: await bottomPx(page, "[data-testid=current-distance]"),
-  stopPx: await bottomPx(page, "header button:has-text('STOP')"),
-  pagePx: await page.evaluate("document.documentElement.scrollHeight"),
-});
+/** Without a network the app draws its dashboard only once. */
+async function changeLanguage(state: string, language: string): Promise<void> {
+  if (state === "browser_offline") return load(state, language);
+  const headings = await watched.page.locator("h2, h3").count();
+  await watched.page.evaluate(`showGalleryIn("${language}")`);
+  await expect.poll(() => watched.page.locator("h2, h3").count()).toBe(headings);
+}
 
 /** A page that follows its window to another size has drawn it after two frames. */
-async function resize(page: Page, viewport: (typeof SIZES)[number]["viewport"]): Promise<void> {
-  await page.setViewportSize(viewport);
-  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+async function resize(viewport: (typeof SIZES)[number]["viewport"]): Promise<void> {
+  await watched.page.setViewportSize(viewport);
+  await watched.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
 }
 
-/** On a phone: verdict, level and STOP are on the first screen, and a running page is short. */
-async function expectShort(page: Page, row: string): Promise<void> {
-  // What is below comes last.
-  await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
-  await page.getByRole("heading", { name: "Last 24 hours" }).waitFor();
-  const { verdictPx, levelPx, stopPx, pagePx } = await placesOn(page);
-  console.log(`${row}: verdict ends at ${verdictPx} px, level at ${levelPx} px, STOP at ${stopPx} px, page ${pagePx} px`);
-  expect.soft(Math.max(verdictPx, levelPx, stopPx), row).toBeLessThanOrEqual(FIRST_SCREEN_PX);
-  if (row === "changing_water") expect.soft(pagePx, row).toBeLessThanOrEqual(RUNNING_PAGE_PX);
+async function violationsOf(state: string): Promise<string[]> {
+  const { page } = watched;
+  const found: string[] = [];
+  for (const { size, viewport } of SIZES) {
+    await resize(viewport);
+    const complaints = await complaintsBySchemes(page, (scheme) => screenshot(page, `gallery-${size}-${scheme}-${state}`));
+    await shown(state).waitFor();
+    for (const [scheme, some] of Object.entries(complaints)) found.push(...some.map((what) => `${size} ${scheme}: ${what}`));
+  }
+  return found;
 }
 
-test.each(SIZES)(
-  "$size: every state is free of violations in light and dark, and the first screen of a phone holds STOP",
-  async ({ size, viewport }) => {
-    const { page, problems } = await openPage(browser, { viewport });
-    const found: string[] = [];
-    for (const row of [...ROWS, "home"]) {
-      await show(page, row);
-      if (size === "phone" && row !== "home") await expectShort(page, row);
-      const complaints = await complaintsBySchemes(page, (scheme) => screenshot(page, `gallery-${size}-${scheme}-${row}`));
-      for (const [scheme, some] of Object.entries(complaints)) found.push(...some.map((what) => `${scheme} ${row} ${what}`));
-      // The next state is loaded in light, as a first visit is.
-      await page.emulateMedia({ colorScheme: "light" });
+async function clippedIn(state: string, language: string): Promise<string[]> {
+  const { page } = watched;
+  const found: string[] = [];
+  for (const { size, viewport } of SIZES) {
+    await resize(viewport);
+    await shown(state).waitFor();
+    found.push(...(await clippedTexts(page)).map((text) => `${size} ${language}: ${text}`));
+    if (await hasHorizontalScroll(page)) found.push(`${size} ${language}: scrolls sideways`);
+    if (PICTURED_LANGUAGES.includes(state)) await screenshot(page, `gallery-${size}-${language}-${state}`);
+  }
+  return found;
+}
+
+test.each(STATES)(
+  "%s has no violation in light and dark, on a phone and a desk, and no text is cut off in any language",
+  async (state) => {
+    const { page, problems } = watched;
+    problems.length = 0;
+    await load(state);
+    if (state !== "home") await expectShort(state);
+    const found = await violationsOf(state);
+    const texts = [await page.locator("main").innerText()];
+    await page.emulateMedia({ colorScheme: "light" });
+    for (const language of LANGUAGES) {
+      await changeLanguage(state, language);
+      found.push(...(await clippedIn(state, language)));
+      texts.push(await page.locator("main").innerText());
     }
-    console.log(`${size}: ${ROWS.length + 1} states, ${found.length} violations`);
     expect(found).toEqual([]);
     expect(problems).toEqual([]);
-    await page.context().close();
+    expect(new Set(texts).size).toBe(texts.length);
   },
 );
-
-test.each(["de", "pseudo"])("%s: no text is cut off and nothing scrolls sideways, on a phone or a desk", async (language) => {
-  const { page } = await openPage(browser, { viewport: PHONE });
-  const found: string[] = [];
-  for (const row of [...ROWS, "home"]) {
-    await page.setViewportSize(PHONE);
-    await show(page, row, { language });
-    for (const { size, viewport } of SIZES) {
-      await resize(page, viewport);
-      found.push(...(await clippedTexts(page)).map((text) => `${size} ${row}: ${text}`));
-      if (await hasHorizontalScroll(page)) found.push(`${size} ${row}: scrolls sideways`);
-      if (row === "rising" || row === "changing_water") await screenshot(page, `gallery-${size}-${language}-${row}`);
-    }
-  }
-  expect(found).toEqual([]);
-  await page.context().close();
-});

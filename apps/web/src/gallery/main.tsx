@@ -15,15 +15,29 @@ import { holdClock } from "@/lib/time/ticker.ts";
 import { applyMessage } from "@/live/apply-message.ts";
 import { LiveSocket } from "@/live/live-socket.ts";
 import { EveryRow } from "./every-row.tsx";
-import { type LookedAt, lookedAt } from "./looked-at.ts";
+import { type Language, type LookedAt, lookedAt } from "./looked-at.ts";
 import { madeHousehold } from "./made-household.ts";
 import { playWorld } from "./made-world.ts";
 
+const german = { ...de };
+
 /** Loaded like any other language: longer texts take German's place. */
-async function prepareLanguage(language: LookedAt["language"]): Promise<void> {
-  if (language === "pseudo") Object.assign(de, pseudo(en));
-  await readAs({ language: language === "en" ? "en" : "de", hourCycle: "automatic" });
+async function prepareLanguage(language: Language): Promise<void> {
+  Object.assign(de, language === "pseudo" ? pseudo(en) : german);
+  await readAs({
+    language: language === "en" ? "en" : "de",
+    hourCycle: "automatic",
+    // The app only draws again when the reader changes. No screen of the gallery shows a week.
+    firstWeekday: language === "pseudo" ? "saturday" : "automatic",
+  });
 }
+
+declare global {
+  /** Draws the page again in another language. For the story: to load the page again costs about a second of CPU. */
+  var showGalleryIn: (language: Language) => Promise<void>;
+}
+
+globalThis.showGalleryIn = prepareLanguage;
 
 async function draw(root: HTMLElement, shown: LookedAt): Promise<void> {
   if (shown.row === null) return createRoot(root).render(<EveryRow {...shown} />);
