@@ -67,12 +67,9 @@ const isOn = (index: number): boolean => Object.values(household.device(index).s
 const areOn = (): boolean[] => TANKS.map((_, index) => isOn(index));
 const ALL_OFF = [false, false];
 
-const waitForCards = (page: Page, code: string) =>
-  waitUntil(
-    async () => (await page.locator(`[data-testid=verdict][data-code=${code}]`).count()) === TANKS.length,
-    45_000,
-    `both tanks to be ${code}`,
-  );
+const areCards = async (page: Page, code: string): Promise<boolean> =>
+  (await page.locator(`[data-testid=verdict][data-code=${code}]`).count()) === TANKS.length;
+const waitForCards = (page: Page, code: string) => waitUntil(() => areCards(page, code), 45_000, `both tanks to be ${code}`);
 
 /** With the session of a page that has been open, and under the worker that it has registered. */
 async function openLive(): Promise<Page> {
@@ -168,16 +165,15 @@ test("[SAFE-11] [SAFE-18] a stop from a page opened while PostgreSQL is stopped 
   const before = await openLive();
   const { postgres } = household.system.stack;
   await postgres.stop("SIGQUIT");
-  const page = await stopFromWaitingPage(before, "stopped", REFUSED_ADVICE).finally(postgres.restart);
+  const page = await stopFromWaitingPage(before, "stopped", REFUSED_ADVICE).finally(() => postgres.restart());
   await page.keyboard.press("Enter");
   await stopDialog(page).waitFor({ state: "detached" });
   const again = page.getByRole("button", { name: "Try again" });
   const isBack = async () => {
     if (await again.isVisible()) await again.click();
-    return !(await again.isVisible());
+    return areCards(page, "stopped");
   };
   await waitUntil(isBack, SOON_MS, "the page to find its database again", 500);
-  await waitForCards(page, "stopped");
   await clearStop(page, 0);
   await clearStop(page, 1);
   await page.context().close();
@@ -207,6 +203,38 @@ test("the page that waits is whole on a desktop and a phone, in English and Germ
   }
   await before.context().close();
 });
+
+async function clearFromHome(german: Page): Promise<void> {
+  await waitForCards(german, "stopped");
+  await pictures(german, "home");
+  await clearStop(german, 1, GERMAN);
+  await clearStop(german, 0, GERMAN);
+}
+
+/** And the one banner of both, on a page of neither. */
+async function stopByKeyboard(german: Page): Promise<void> {
+  await german.keyboard.press("F8");
+  const dialog = german.getByRole("dialog", { name: "Not-Stopp" });
+  await dialog.getByRole("button", { name: "Alle Pumpen jetzt stoppen" }).press("Enter");
+  await dialog.getByText("Alle Pumpen wurden sofort gestoppt.").waitFor();
+  await dialog.getByRole("button", { name: "Schließen" }).last().press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await moveTo(german, "/schedules");
+  await german.getByRole("heading", { name: "Not-Stopp für 2 Becken" }).waitFor();
+  expect((await clearButtons(german)).toSorted()).toEqual(TANKS.map((name) => `${GERMAN.clear}${name}`).toSorted());
+  await pictures(german, "banner");
+}
+
+async function clearFromEachPage(german: Page): Promise<void> {
+  for (const tank of [0, 1] as const) {
+    await moveTo(german, "/");
+    await german.getByRole("region", { name: TANKS[tank], exact: true }).getByRole("link").click();
+    await german.getByTestId("current-distance").waitFor();
+    expect(await clearButtons(german)).toEqual([`${GERMAN.clear}${TANKS[tank]}`]);
+    await pictures(german, `tank-${tank + 1}`);
+    await clearStop(german, tank, GERMAN);
+  }
+}
 
 test("[SAFE-11] STOP is reached from an open dialog by Tab, F8, Shift and Escape; two tanks are then cleared one by one", async () => {
   const page = await openLive();
@@ -246,28 +274,8 @@ test("[SAFE-11] STOP is reached from an open dialog by Tab, F8, Shift and Escape
   await page.context().close();
   const { page: german } = await openPage(household.browser, { locale: "de-DE", storageState: { cookies, origins: [] } });
   await german.goto(household.server.url);
-  await waitForCards(german, "stopped");
-  await pictures(german, "home");
-  await clearStop(german, 1, GERMAN);
-  await clearStop(german, 0, GERMAN);
-
-  await german.keyboard.press("F8");
-  const dialog = german.getByRole("dialog", { name: "Not-Stopp" });
-  await dialog.getByRole("button", { name: "Alle Pumpen jetzt stoppen" }).press("Enter");
-  await dialog.getByText("Alle Pumpen wurden sofort gestoppt.").waitFor();
-  await dialog.getByRole("button", { name: "Schließen" }).last().press("Enter");
-  await dialog.waitFor({ state: "detached" });
-  await moveTo(german, "/schedules");
-  await german.getByRole("heading", { name: "Not-Stopp für 2 Becken" }).waitFor();
-  expect((await clearButtons(german)).toSorted()).toEqual(TANKS.map((name) => `${GERMAN.clear}${name}`).toSorted());
-  await pictures(german, "banner");
-  for (const tank of [0, 1] as const) {
-    await moveTo(german, "/");
-    await german.getByRole("region", { name: TANKS[tank], exact: true }).getByRole("link").click();
-    await german.getByTestId("current-distance").waitFor();
-    expect(await clearButtons(german)).toEqual([`${GERMAN.clear}${TANKS[tank]}`]);
-    await pictures(german, `tank-${tank + 1}`);
-    await clearStop(german, tank, GERMAN);
-  }
+  await clearFromHome(german);
+  await stopByKeyboard(german);
+  await clearFromEachPage(german);
   await german.context().close();
 });
