@@ -1,4 +1,4 @@
-// One household with one simulated tank, its server and a browser, for the stories of the dashboard.
+// One household with a simulated tank or several, its server and a browser, for the stories of the dashboard.
 
 import type { SeededDevice } from "@halocline/local-services/seed";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
@@ -24,6 +24,8 @@ type Plan = Power &
   Readonly<{
     /** As the server has it; without one the tank is not calibrated. */
     calibration?: Marks;
+    /** One controller and one tank for each; one controller "Reef" without them. */
+    deviceNames?: readonly string[];
     /** A copy that the story may change; else the build itself. */
     webFolder?: string;
   }>;
@@ -32,7 +34,7 @@ export type Household = Readonly<{
   system: System;
   server: ServerProcess;
   browser: Browser;
-  device: () => StoryDevice;
+  device: (index?: number) => StoryDevice;
   /** The same device with the same memory boots again; its owner has put the water where the marks say. */
   repower: (power: Power) => Promise<void>;
   setOnline: (isOnline: boolean) => void;
@@ -50,32 +52,34 @@ export async function startHousehold(name: string, plan: Plan): Promise<Househol
   }
 }
 
-function powerSwitch(system: System, { registrationId, key, hardwareId }: SeededDevice) {
-  const flash = new Flash({ grant: { registrationId, key } });
+function powerSwitch(system: System, seeded: readonly SeededDevice[]) {
+  const boards = seeded.map(({ registrationId, key, hardwareId }) => ({
+    hardwareId,
+    flash: new Flash({ grant: { registrationId, key } }),
+  }));
   let fleet: StoryFleet | null = null;
-  const device = () => {
-    const [only] = fleet?.devices ?? [];
-    if (!only) throw new Error("the device has no power");
-    return only;
+  const device = (index = 0) => {
+    const found = fleet?.devices[index];
+    if (!found) throw new Error("the device has no power");
+    return found;
   };
   return {
     device,
     setOnline: (isOnline: boolean) => fleet?.setOnline(isOnline),
     off: async () => fleet?.stop(),
     on: ({ preset, ownerMarks, deviceSpeed }: Power) => {
-      const spec = { hardwareId, flash, pairingCode: null, preset, calibration: ownerMarks };
-      fleet = startStoryFleet({ broker: system.stack.nats, devices: [spec], deviceSpeed });
+      const devices = boards.map((board) => ({ ...board, pairingCode: null, preset, calibration: ownerMarks }));
+      fleet = startStoryFleet({ broker: system.stack.nats, devices, deviceSpeed });
     },
   };
 }
 
-async function settle(system: System, { calibration, webFolder = builtWebFolder(), ...power }: Plan): Promise<Household> {
+async function settle(system: System, plan: Plan): Promise<Household> {
+  const { calibration, deviceNames = ["Reef"], webFolder = builtWebFolder(), ...power } = plan;
   const server = await system.startServer("api,ingest,worker,auth", { HALOCLINE_WEB_FOLDER: webFolder });
   const passwordHash = await hashPassword(PASSWORD);
-  const account = await system.seed({ deviceNames: ["Reef"], email: EMAIL, passwordHash, ...(calibration && { calibration }) });
-  const [seeded] = account.devices;
-  if (!seeded) throw new Error("one name makes one device");
-  const { device, setOnline, on, off } = powerSwitch(system, seeded);
+  const account = await system.seed({ deviceNames, email: EMAIL, passwordHash, ...(calibration && { calibration }) });
+  const { device, setOnline, on, off } = powerSwitch(system, account.devices);
   on(power);
   system.onStop(off);
   const browser = await launchBrowser();

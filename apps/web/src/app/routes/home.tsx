@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, RefreshCw } from "lucide-react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { formatSoonInZone } from "@/features/schedules/zoned-time.ts";
 import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -53,6 +55,7 @@ export function HomeList() {
   const nowMs = useNowMs();
   const user = useUser().data;
   const canDismiss = user?.membershipRole !== "viewer";
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   const mayClear = canDismiss && !user?.visit;
   useWatchDevices([...new Set(tanks.map(({ device }) => device.id))]);
   const { home } = tankMessages().dashboard;
@@ -79,7 +82,7 @@ export function HomeList() {
         ))}
       </div>
       <div className="grid gap-2 sm:gap-4 lg:grid-cols-2">
-        <ActiveAlerts canDismiss={canDismiss} nowMs={nowMs} />
+        <ActiveAlerts devices={devices} canDismiss={canDismiss} nowMs={nowMs} />
         <ComingUp tanks={tanks} nowMs={nowMs} />
       </div>
     </div>

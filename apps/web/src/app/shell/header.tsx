@@ -1,6 +1,8 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { lazy, Suspense } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { messages } from "@/lib/language/messages.ts";
@@ -48,6 +50,7 @@ function SlideOutMenu({ user }: Readonly<{ user: User }>) {
 
 export function Header({ user }: Readonly<{ user: User }>) {
   const hasRoomForMenu = useRoomForMenu();
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   return (
     <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
       <RibbonRoom user={user} />
@@ -62,7 +65,7 @@ export function Header({ user }: Readonly<{ user: User }>) {
         ) : (
           <EmergencyStop canClear={user.membershipRole !== "viewer"} />
         )}
-        <AlertsBell />
+        <AlertsBell devices={devices} />
         <UserMenu user={user} />
       </div>
       <OfflineLine />

@@ -2,8 +2,10 @@
 
 import { clsx } from "clsx";
 import { type ComponentType, lazy, Suspense, useState } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
 import type { EventCurveProps } from "@/features/tanks/last-day/event-curve.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -25,11 +27,13 @@ type ViewProps = Readonly<{ view: TankView }>;
 export function SideCards({ view, hasOtherTanks }: ViewProps & Readonly<{ hasOtherTanks: boolean }>) {
   const { role, tank, device, nowMs, shown } = view;
   const hasWarning = shown.moreCount > 0 || shown.toldAlertCodes.length > 0;
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   const alerts = useUnacknowledgedAlerts().data ?? [];
   return (
     <>
       {!view.isVisitor && <Actions view={view} className={clsx(hasWarning ? "order-5" : "order-4")} />}
       <ActiveAlerts
+        devices={devices}
         own={{ tankId: tank.id, deviceId: device.id, hasOthers: hasOtherTanks }}
         canDismiss={role !== "viewer"}
         told={toldAlerts(alerts, view)}

@@ -13,7 +13,7 @@ function open(answers: Record<string, unknown> = {}) {
     "GET /api/alerts?acknowledged=false": ALERTS,
     ...answers,
   });
-  show(<ActiveAlerts canDismiss nowMs={Date.now()} />);
+  show(<ActiveAlerts devices={[]} canDismiss nowMs={Date.now()} />);
   return sent;
 }
 

@@ -1,9 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { DEVICES_POLL_MS } from "@/config/timing.ts";
-import { useDevices } from "@/features/devices/devices.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -63,6 +62,8 @@ function ToldLine({ alert, name, curve, nowMs, children }: ToldLineProps) {
 }
 
 type ActiveAlertsProps = Readonly<{
+  /** For the names of their tanks. */
+  devices: readonly Device[];
   /** The tank whose page this is on: of several tanks, the alerts of the others are not shown. */
   own?: Readonly<{ tankId: string; deviceId: string; hasOthers: boolean }>;
   canDismiss: boolean;
@@ -78,9 +79,8 @@ const NONE_TOLD: ReadonlyMap<string, string> = new Map();
 const noCurve = () => null;
 
 export function ActiveAlerts(props: ActiveAlertsProps) {
-  const { own, canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
+  const { devices, own, canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
   const alerts = useUnacknowledgedAlerts();
-  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   const shown = alerts.data?.filter((alert) => !own?.hasOthers || isOfTank(alert, own));
   const labels = messages().shell.alerts;
   const manage = (

@@ -32,7 +32,7 @@ describe("the bell", () => {
     [warnings(120), "Alerts99+not acknowledged"],
   ])("leads to the alerts and counts those not acknowledged", async (alerts, text) => {
     serve(alerts);
-    show(<AlertsBell />);
+    show(<AlertsBell devices={[]} />);
     const link = await bell();
     await waitFor(() => expect(link.textContent).toBe(text));
     expect(link.getAttribute("href")).toBe("/alerts");
@@ -40,7 +40,7 @@ describe("the bell", () => {
 
   it("opens a list of five, a critical one first, with a link to all", async () => {
     serve([...warnings(6), CRITICAL]);
-    const { router } = show(<AlertsBell />);
+    const { router } = show(<AlertsBell devices={[]} />);
     const list = await openList();
     expect((await bell()).getAttribute("aria-expanded")).toBe("true");
     const shown = within(list).getAllByRole("listitem");
@@ -53,13 +53,13 @@ describe("the bell", () => {
 
   it("says No active alerts in its list when there are none", async () => {
     serve([]);
-    show(<AlertsBell />);
+    show(<AlertsBell devices={[]} />);
     expect(within(await openList()).getByText("No active alerts")).toBeDefined();
   });
 
   it("takes the focus into its list, closes by Escape, and has the focus again", async () => {
     serve(warnings(1));
-    show(<AlertsBell />);
+    show(<AlertsBell devices={[]} />);
     const list = await openList();
     await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
     fireEvent.keyDown(list, { key: "Escape" });
@@ -71,7 +71,7 @@ describe("the bell", () => {
 
   it("closes its list with a second press", async () => {
     serve([]);
-    show(<AlertsBell />);
+    show(<AlertsBell devices={[]} />);
     await openList();
     fireEvent.click(await bell());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -80,7 +80,7 @@ describe("the bell", () => {
   it("is simply a link on a phone", async () => {
     answerMedia("min-width", false);
     serve(warnings(1));
-    const { router } = show(<AlertsBell />);
+    const { router } = show(<AlertsBell devices={[]} />);
     const link = await bell();
     expect(link.hasAttribute("aria-expanded")).toBe(false);
     fireEvent.click(link);

@@ -1,6 +1,7 @@
 // A link that a wide screen answers with a list of the newest alerts. On a phone, with a modifier key, or when the list
 // cannot be loaded, it stays what it is: a link to the screen.
 
+import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
@@ -44,7 +45,8 @@ function usePopover() {
   return { isWide, isOpen, press, close: () => setIsOpen(false) };
 }
 
-export function AlertsBell() {
+/** `devices`: for the names of the tanks in the list. */
+export function AlertsBell({ devices }: Readonly<{ devices: readonly Device[] }>) {
   const count = useUnacknowledgedAlerts().data?.length ?? 0;
   const bell = useRef<HTMLAnchorElement>(null);
   const { isWide, isOpen, press, close } = usePopover();
@@ -63,7 +65,7 @@ export function AlertsBell() {
       </Link>
       {isOpen && (
         <Suspense>
-          <AlertsPopover bell={bell} onClose={close} />
+          <AlertsPopover bell={bell} devices={devices} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,8 +1,7 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
-import { DEVICES_POLL_MS } from "@/config/timing.ts";
-import { useDevices } from "@/features/devices/devices.api.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -14,11 +13,14 @@ import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const SHOWN_ENTRIES = 5;
 
-type AlertsPopoverProps = Readonly<{ bell: RefObject<HTMLElement | null>; onClose: () => void }>;
+type AlertsPopoverProps = Readonly<{
+  bell: RefObject<HTMLElement | null>;
+  devices: readonly Device[];
+  onClose: () => void;
+}>;
 
-function Newest() {
+function Newest({ devices }: Pick<AlertsPopoverProps, "devices">) {
   const alerts = useUnacknowledgedAlerts();
-  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   const nowMs = useNowMs();
   const { none, notLoaded } = messages().shell.alerts;
   if (!alerts.data)
@@ -42,7 +44,7 @@ function Newest() {
 }
 
 /** Open as long as it is on the page. Escape, a press elsewhere and a chosen link close it; the focus goes back to the bell. */
-export function AlertsPopover({ bell, onClose }: AlertsPopoverProps) {
+export function AlertsPopover({ bell, devices, onClose }: AlertsPopoverProps) {
   const { title, showAll } = alertMessages().newest;
   // The bell opens and closes it by itself: a press on it is not a press elsewhere.
   const spareBell = (event: Event) => {
@@ -65,7 +67,7 @@ export function AlertsPopover({ bell, onClose }: AlertsPopoverProps) {
         className="fade-in z-50 grid max-h-[calc(100dvh-6rem)] w-96 gap-3 overflow-y-auto overscroll-contain rounded-panel border bg-surface p-3 shadow-dialog outline-none"
       >
         <h2 className="px-1 text-base font-semibold">{title}</h2>
-        <Newest />
+        <Newest devices={devices} />
         <Link to="/alerts" onClick={onClose} className={buttonStyle("secondary")}>
           {showAll}
         </Link>

@@ -1,26 +1,16 @@
 // What the browser tab says about the water. Null while there is nothing worth more than the name of the screen.
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "./store.ts";
 
-const listeners = new Set<() => void>();
-let current: string | null = null;
+const store = createStore<string | null>(null);
 
-function set(text: string | null): void {
-  current = text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const usePageState = (): string | null => useSyncExternalStore(subscribe, () => current);
+export const usePageState = store.use;
 
 /** One caller at a time: the shell. */
 export function useTellPageState(text: string | null): void {
   useEffect(() => {
-    set(text);
-    return () => set(null);
+    store.set(text);
+    return () => store.set(null);
   }, [text]);
 }

@@ -1,28 +1,17 @@
 // One toast at a time: a new one takes the place of the old. What matters for safety must also stand on the screen.
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/lib/page/store.ts";
 
 export type ToastKind = "success" | "warning" | "failure";
 export type Toast = Readonly<{ id: number; title: string; description?: string; kind: ToastKind }>;
 export type ToastContent = Readonly<{ title: string; description?: string }>;
 
-const listeners = new Set<() => void>();
-let current: Toast | null = null;
+const store = createStore<Toast | null>(null);
 let lastId = 0;
-
-function set(toast: Toast | null): void {
-  current = toast;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function showToast(content: ToastContent, kind: ToastKind): void {
   lastId += 1;
-  set({ ...content, id: lastId, kind });
+  store.set({ ...content, id: lastId, kind });
 }
 
 export const toastSuccess = (content: ToastContent): void => showToast(content, "success");
@@ -31,10 +20,10 @@ export const toastFailure = (content: ToastContent): void => showToast(content, 
 
 /** A toast that was replaced meanwhile must not take its successor with it. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
+  if (store.get()?.id === id) store.set(null);
 }
 
 /** Between two pages of a test: a real page takes its toast with it. */
-export const silence = (): void => set(null);
+export const silence = (): void => store.set(null);
 
-export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);
+export const useToast = store.use;

@@ -2,40 +2,32 @@
 // until it arrives or the person withdraws it.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { useSyncExternalStore } from "react";
 import { STOP_AGAIN_AFTER_MS } from "@/config/timing.ts";
+import { createStore } from "@/lib/page/store.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { callStop, isConfirmed, newPressId, outcomeOf, type Stop, type StopTarget } from "./stop-calls.ts";
 
 export type Stops = Readonly<Record<string, Stop>>;
 
-let stops: Stops = {};
-const listeners = new Set<() => void>();
+const store = createStore<Stops>({});
+export const { get: currentStops, use: useStops } = store;
 
-function set(next: Stops): void {
-  stops = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const currentStops = (): Stops => stops;
-export const useStops = (): Stops => useSyncExternalStore(subscribe, currentStops);
+const add = (changed: Stops): void => store.set({ ...store.get(), ...changed });
 
 /** Between two pages of a test; a real page takes its stops with it. */
-export const forgetStops = (): void => set({});
+export const forgetStops = (): void => store.set({});
 
 /** It is not sent again from here. What has left already may still arrive, and then the device's own report says so. */
 export function withdrawStop(deviceId: string): void {
-  const known = stops[deviceId];
-  if (known) set({ ...stops, [deviceId]: { ...known, state: "withdrawn", isRepeated: false } });
+  const known = store.get()[deviceId];
+  if (known) add({ [deviceId]: { ...known, state: "withdrawn", isRepeated: false } });
 }
 
 /** By now somebody has taken it back, or pressed again. */
-const isOver = (id: string, asked: Stop): boolean => stops[id]?.askedAtMs !== asked.askedAtMs || stops[id]?.state === "withdrawn";
+function isOver(id: string, asked: Stop): boolean {
+  const stop = store.get()[id];
+  return stop?.askedAtMs !== asked.askedAtMs || stop.state === "withdrawn";
+}
 
 /** A dialog that opens begins anew, except with what is still under way: sent from here, or waiting on the server. */
 export function forgetSettled(devices: readonly Device[]): void {
@@ -44,7 +36,7 @@ export function forgetSettled(devices: readonly Device[]): void {
     if (device && isConfirmed(stop, device)) return false;
     return stop.isRepeated || (stop.state === "unconfirmed" && (device?.emergencyStop ?? null) !== null);
   };
-  set(Object.fromEntries(Object.entries(stops).filter(([id, stop]) => isUnderWay(id, stop))));
+  store.set(Object.fromEntries(Object.entries(store.get()).filter(([id, stop]) => isUnderWay(id, stop))));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -55,7 +47,7 @@ async function attempt(id: string, asked: Stop): Promise<Stop | null> {
   const outcome = await callStop(id, pressId);
   if (isOver(id, asked)) return null;
   const stop = { ...outcome, askedAtMs, pressId };
-  set({ ...stops, [id]: stop });
+  add({ [id]: stop });
   return stop;
 }
 
@@ -74,7 +66,7 @@ type Answered = Readonly<{ id: string; status: Parameters<typeof outcomeOf>[0] }
 /** The answers to one call for all controllers; from here each of them has its own stop. */
 export function noteStops(answers: readonly Answered[], press: Pick<Stop, "askedAtMs" | "pressId">, onNews: () => void): void {
   const noted = answers.map(({ id, status }) => [id, { ...outcomeOf(status), ...press }] as const);
-  set({ ...stops, ...Object.fromEntries(noted) });
+  add(Object.fromEntries(noted));
   for (const [id, stop] of noted) void repeat(id, stop, onNews);
 }
 
@@ -83,7 +75,7 @@ export async function askForStop(devices: readonly StopTarget[], onNews: () => v
   const pressId = newPressId();
   await Promise.all(
     devices.map(async ({ id }) => {
-      const lastMs = stops[id]?.askedAtMs ?? 0;
+      const lastMs = store.get()[id]?.askedAtMs ?? 0;
       // Its moment names it, so two presses in one millisecond are told apart.
       const asked: Stop = {
         state: "asked",
@@ -93,7 +85,7 @@ export async function askForStop(devices: readonly StopTarget[], onNews: () => v
         reason: "",
         isRepeated: true,
       };
-      set({ ...stops, [id]: asked });
+      add({ [id]: asked });
       const first = await attempt(id, asked);
       if (first) void repeat(id, first, onNews);
     }),
