@@ -93,7 +93,7 @@ describe("what is meant to move the water", () => {
     isOn,
     sinceMs: NOW_MS - second(agoS),
   });
-  const of = (relays: readonly ReturnType<typeof relay>[], phase: "filling" | null = null, isHeld = false) =>
+  const of = (relays: readonly ReturnType<typeof relay>[], phase: "filling" | "settling" | null = null, isHeld = false) =>
     movementOf({ relays, run: phase && { phase, phaseSinceMs: NOW_MS - second(40) }, isHeld }, NOW_MS);
 
   it("is the run's phase, else the one pump that runs, else the pipes", () => {
@@ -103,6 +103,8 @@ describe("what is meant to move the water", () => {
     expect(of([relay("circulation", false, 20)])).toEqual({ plan: "pipes_out", sinceMs: NOW_MS - second(20) });
     expect(of([relay("circulation", true, 20)]).plan).toBe("pipes_back");
     expect(of([relay("circulation", true, 2000)]).plan).toBeNull();
+    expect(of([relay("circulation", true, 20)], "settling").plan).toBe("pipes_back");
+    expect(of([relay("circulation", false, 200)], "settling").plan).toBe("settling");
   });
 
   it("is nothing once the controller holds its pumps because water moves", () => {

@@ -131,6 +131,8 @@ export const dashboard: Messages["dashboard"] = {
       needing === 1 ? `${count} Becken · 1 braucht dich heute` : `${count} Becken · ${needing} brauchen dich heute`,
     needYouAndUnknown: ({ count, needing, unknown }) =>
       `${count} Becken · ${needing === 1 ? "1 braucht" : `${needing} brauchen`} dich heute, ${unknown} nicht bekannt`,
+    alerts: ({ count, alerts }) =>
+      alerts === 1 ? `${count} Becken · 1 Meldung zu bestätigen` : `${count} Becken · ${alerts} Meldungen zu bestätigen`,
     unknown: ({ count, unknown }) => `${count} Becken · ${unknown} nicht bekannt`,
     belowTop: ({ length }) => `${length} unter der Oberkante`,
     aboveTop: ({ length }) => `${length} über der Oberkante`,
