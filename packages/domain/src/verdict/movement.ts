@@ -17,7 +17,7 @@ type MovementFacts = Readonly<{
 }>;
 
 /** Pipes and display tank need up to this long to empty into the sump, or to fill. */
-export const PIPES_MS = 180_000;
+export const PIPES_MS = 120_000;
 
 const OF_PHASE: Readonly<Record<RunPhase, Plan>> = {
   stopping_circulation: "pipes_out",
@@ -31,10 +31,11 @@ const OF_PUMP: Readonly<Partial<Record<RelayRole, Plan>>> = { drain: "draining",
 
 function planOf({ relays, run, isHeld }: MovementFacts, nowMs: number): Plan | null {
   if (isHeld) return null;
-  if (run?.phase) return OF_PHASE[run.phase];
+  const circulation = relays.find(({ role }) => role === "circulation");
+  // A change settles a second time once circulation is back: then the pipes fill.
+  if (run?.phase) return run.phase === "settling" && circulation?.isOn ? "pipes_back" : OF_PHASE[run.phase];
   const pumps = relays.filter(({ role, isOn }) => isOn && role !== "circulation");
   if (pumps.length > 0) return pumps.length === 1 && pumps[0] ? (OF_PUMP[pumps[0].role] ?? null) : null;
-  const circulation = relays.find(({ role }) => role === "circulation");
   if (!circulation || circulation.sinceMs === null || nowMs - circulation.sinceMs > PIPES_MS) return null;
   return circulation.isOn ? "pipes_back" : "pipes_out";
 }

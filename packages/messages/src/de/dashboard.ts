@@ -133,6 +133,8 @@ export const dashboard: Messages["dashboard"] = {
       `${count} Becken · ${now === 1 ? "1 braucht" : `${now} brauchen`} dich jetzt${today > 0 ? `, ${today} heute` : ""}`,
     needYouAndUnknown: ({ count, needing, unknown }) =>
       `${count} Becken · ${needing === 1 ? "1 braucht" : `${needing} brauchen`} dich heute, ${unknown} nicht bekannt`,
+    alerts: ({ count, alerts }) =>
+      alerts === 1 ? `${count} Becken · 1 Meldung zu bestätigen` : `${count} Becken · ${alerts} Meldungen zu bestätigen`,
     unknown: ({ count, unknown }) => `${count} Becken · ${unknown} nicht bekannt`,
     belowTop: ({ length }) => `${length} unter Sollstand`,
     aboveTop: ({ length }) => `${length} über Sollstand`,

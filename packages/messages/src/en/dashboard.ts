@@ -143,6 +143,9 @@ export const dashboard = {
       `${count} tanks · ${now === 1 ? "1 needs" : `${now} need`} you now${today > 0 ? `, ${today} today` : ""}`,
     needYouAndUnknown: ({ count, needing, unknown }: Readonly<{ count: number; needing: number; unknown: number }>) =>
       `${count} tanks · ${needing === 1 ? "1 needs" : `${needing} need`} you today, ${unknown} not known`,
+    /** No tank needs a person, and alerts that were not acknowledged are listed below. */
+    alerts: ({ count, alerts }: Readonly<{ count: number; alerts: number }>) =>
+      alerts === 1 ? `${count} tanks · 1 alert to acknowledge` : `${count} tanks · ${alerts} alerts to acknowledge`,
     unknown: ({ count, unknown }: Readonly<{ count: number; unknown: number }>) => `${count} tanks · ${unknown} not known`,
     belowTop: ({ length }: Readonly<{ length: string }>) => `${length} below top`,
     aboveTop: ({ length }: Readonly<{ length: string }>) => `${length} above top`,

@@ -3,6 +3,7 @@ import { Plus, RefreshCw } from "lucide-react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
+import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { formatSoonInZone } from "@/features/schedules/zoned-time.ts";
 import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
@@ -52,6 +53,7 @@ function ComingUp({ tanks, nowMs }: Readonly<{ tanks: readonly JudgedTank[]; now
 /** Several tanks, the worst first. */
 export function HomeList() {
   const tanks = useTanks();
+  const unacknowledged = useUnacknowledgedAlerts().data;
   const nowMs = useNowMs();
   const user = useUser().data;
   const canDismiss = user?.membershipRole !== "viewer";
@@ -73,7 +75,7 @@ export function HomeList() {
           )
         }
       >
-        <p className="text-xs text-ink-2 sm:text-sm">{homeSummary(tanks)}</p>
+        <p className="text-xs text-ink-2 sm:text-sm">{homeSummary(tanks, unacknowledged)}</p>
       </PageTitle>
       {user?.membershipRole === "owner" && <NothingWakesYou />}
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">

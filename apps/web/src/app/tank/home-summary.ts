@@ -1,11 +1,18 @@
 // How the tanks are, in one line under the title.
 
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 const URGENT: ReadonlySet<ShownVerdict["tone"]> = new Set(["solid", "danger"]);
 
-export function homeSummary(tanks: readonly Readonly<{ shown: ShownVerdict; isWhole: boolean }>[]): string {
+type SummedTank = Readonly<{ shown: ShownVerdict; isWhole: boolean }>;
+
+/** `unacknowledged`: as they are listed below; undefined before the first answer. */
+export function homeSummary(
+  tanks: readonly SummedTank[],
+  unacknowledged: readonly Pick<Alert, "severity">[] | undefined,
+): string {
   const { home } = tankMessages().dashboard;
   const count = tanks.length;
   const now = tanks.filter(({ shown, isWhole }) => isWhole && URGENT.has(shown.tone)).length;
@@ -14,5 +21,7 @@ export function homeSummary(tanks: readonly Readonly<{ shown: ShownVerdict; isWh
   // What is not loaded yet is not known either: nothing is called well before.
   const unknown = tanks.filter(({ shown, isWhole }) => !isWhole || shown.tone === "muted").length;
   if (needing > 0) return unknown > 0 ? home.needYouAndUnknown({ count, needing, unknown }) : home.needYou({ count, needing });
-  return unknown > 0 ? home.unknown({ count, unknown }) : home.allWell({ count });
+  if (unknown > 0) return home.unknown({ count, unknown });
+  const alerts = (unacknowledged ?? []).filter(({ severity }) => severity !== "info").length;
+  return alerts > 0 ? home.alerts({ count, alerts }) : home.allWell({ count });
 }
