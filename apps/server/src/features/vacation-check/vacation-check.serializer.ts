@@ -1,8 +1,8 @@
 // What is stored of a household, as the facts that the check before an absence judges.
 
 import { freshness } from "@halocline/domain/devices/presence";
-import type { VacationFacts } from "@halocline/domain/vacation/check";
 import { usedMmPerDay } from "@halocline/domain/tanks/water-ledger";
+import type { VacationFacts } from "@halocline/domain/vacation/check";
 import type { TankFacts } from "@halocline/domain/vacation/water";
 import { faultText } from "@halocline/messages/fault-text";
 import { holdText } from "@halocline/messages/hold-text";
