@@ -8,9 +8,12 @@ import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
 export type DemoTank = Readonly<{
   name: string;
   preset: PresetName;
-  /** Of the weekly water change, on the tank's clock, which is UTC. */
+  /** Of the weekly water change, on the clock at the tank. */
   change: Readonly<{ weekday: Weekday; hour: number }>;
 }>;
+
+/** Where both tanks are. */
+export const DEMO_ZONE = "Europe/Berlin";
 
 export const DEMO_TANKS: readonly DemoTank[] = [
   { name: "Display reef", preset: "mid", change: { weekday: 6, hour: 10 } },
@@ -59,6 +62,7 @@ export function demoSettings({ preset }: DemoTank) {
     sumpRoomLitres: sumpRoomLitres(preset),
     longestS: DEMO_LONGEST_S,
     hasAutoTopUp: true,
+    timezone: DEMO_ZONE,
   };
 }
 

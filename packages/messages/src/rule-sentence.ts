@@ -19,8 +19,9 @@ export type RuleFormats = Readonly<{
 const WEEK = 7;
 
 /** "Europe/Berlin" is named by its place. */
-export const zoneText = (rules: RuleMessages, zone: string): string =>
-  rules.zone({ place: (zone.split("/").at(-1) ?? zone).replaceAll("_", " ") });
+export const zonePlace = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
+export const zoneText = (rules: RuleMessages, zone: string): string => rules.zone({ place: zonePlace(zone) });
 
 /** Null: only a cron text that says more than days and one time. */
 export function ruleSentence(rules: RuleMessages, rule: ScheduleRule, zoneName: string, formats: RuleFormats): string | null {

@@ -16,6 +16,7 @@ export type TankSettings = Readonly<{
   /** What a pump may run at most, so that a change has a spill budget that fits. */
   longestS: Readonly<{ drain: number; fill: number }>;
   hasAutoTopUp: boolean;
+  timezone: string;
 }>;
 
 export async function saveTankSettings(client: pg.Client, tankId: string, settings: TankSettings): Promise<void> {
@@ -23,7 +24,7 @@ export async function saveTankSettings(client: pg.Client, tankId: string, settin
   await client.query(
     `update tanks set top_distance_mm = $2, drain_distance_mm = $3, hysteresis_mm = $4, top_off_distance_mm = $5, area_cm2 = $6,
        system_litres = $7, drain_ml_per_min = $8, fill_ml_per_min = $9, topup_ml_per_min = $10, salt_reservoir_litres = $11,
-       fresh_reservoir_litres = $12, waste_litres = $13, has_auto_top_up = $14, sump_room_litres = $15
+       fresh_reservoir_litres = $12, waste_litres = $13, has_auto_top_up = $14, sump_room_litres = $15, timezone = $16
      where id = $1`,
     [
       tankId,
@@ -41,6 +42,7 @@ export async function saveTankSettings(client: pg.Client, tankId: string, settin
       settings.wasteLitres,
       settings.hasAutoTopUp,
       settings.sumpRoomLitres,
+      settings.timezone,
     ],
   );
   await client.query(

@@ -17,9 +17,12 @@ const day = (ago: number, mm: number | null, count = 10, told = count): TopUpDay
 describe("what a top-up added", () => {
   it("is by the pump's running time, not by its two noisy levels", () => expect(toppedUpMm(topUp, PUMP)).toBeCloseTo(1.5, 9));
 
-  it("is by the levels where they are farther from the pump than the sensor's error: rate or times are wrong", () => {
-    expect(toppedUpMm({ ...topUp, levelRoseMm: 10 }, PUMP)).toBe(10);
-    expect(toppedUpMm({ ...topUp, pumpedMs: 30 * MINUTE_MS }, PUMP)).toBe(3);
+  it("is never farther from the levels than the sensor's error: a wrong pump rate does not count", () => {
+    expect(toppedUpMm({ ...topUp, levelRoseMm: 10 }, PUMP)).toBe(7);
+    expect(toppedUpMm({ ...topUp, pumpedMs: 30 * MINUTE_MS }, PUMP)).toBe(6);
+  });
+
+  it("is by the levels where start and end were received together, late", () => {
     expect(toppedUpMm({ ...topUp, pumpedMs: 0 }, PUMP)).toBe(3);
   });
 

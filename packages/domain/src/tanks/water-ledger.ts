@@ -2,7 +2,7 @@
 // the check before an absence and the weekly report all take their figures from here.
 //
 // A top-up starts at the first noisy reading below its mark and ends at the first one at the top, so the two reported levels are up to
-// 3 mm farther apart than the water moved. The pump's running time has no such error, so it counts where the levels do not refute it.
+// 3 mm farther apart than the water moved. The pump's running time has no such error, so it counts within what the sensor can have seen.
 
 import { medianOf } from "../runs/median.ts";
 import { litresOf } from "./evaporation.ts";
@@ -27,17 +27,22 @@ const DAY_MS = 86_400_000;
 const SENSOR_ERROR_MM = 3;
 /** A square centimetre, a millimetre deep, is a tenth of a millilitre. */
 const ML_PER_CM2_MM = 0.1;
+/** No pump is on for less. */
+const LEAST_PUMPED_MS = 1000;
 const MEDIAN_OF_DAYS = 7;
 /** The newest day, its six predecessors, and one before them: that one only marks where the seventh begins. */
 export const TOP_UP_DAYS = MEDIAN_OF_DAYS + 1;
 /** A top-up a day comes a little earlier or later. */
 const LEAST_SPAN_MS = 20 * 3_600_000;
 
-/** By the levels for a top-up that failed, and where rate or times cannot be right: a report that came late has the time of its arrival. */
+/**
+ * By the levels alone for a top-up that failed, and where its times cannot be right: reports that came late together have the time of
+ * their arrival.
+ */
 export function toppedUpMm({ levelRoseMm, pumpedMs, hasReachedTop }: PumpedTopUp, { topupMlPerMin, areaCm2 }: TopUpPump): number {
-  if (topupMlPerMin === null || areaCm2 === null || !hasReachedTop) return levelRoseMm;
+  if (topupMlPerMin === null || areaCm2 === null || !hasReachedTop || pumpedMs < LEAST_PUMPED_MS) return levelRoseMm;
   const pumpedMm = (topupMlPerMin * (pumpedMs / MINUTE_MS)) / (areaCm2 * ML_PER_CM2_MM);
-  return pumpedMm > 0 && Math.abs(pumpedMm - levelRoseMm) <= SENSOR_ERROR_MM ? pumpedMm : levelRoseMm;
+  return Math.min(Math.max(pumpedMm, levelRoseMm - SENSOR_ERROR_MM, 0), levelRoseMm + SENSOR_ERROR_MM);
 }
 
 /** From the end of one top-up to the end of a later one the water returns to the same mark: what was added is what evaporated. */

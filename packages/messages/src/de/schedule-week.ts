@@ -19,7 +19,6 @@ export const week: Catalogue["schedules"]["week"] = {
 
 export const oneRun: Catalogue["schedules"]["oneRun"] = {
   title: ({ type, tank }) => `${tank}: ${type}`,
-  at: ({ at, zone }) => `${at}, ${zone}.`,
   movedFrom: ({ at }) => `Hierher verschoben von ${at}.`,
   movedTo: ({ at }) => `Verschoben auf ${at}.`,
   skipped: "Der Vorgang wird ausgelassen.",
@@ -60,4 +59,6 @@ export const zones: Catalogue["schedules"]["zones"] = {
     `Dieser Browser geht nach: ${zone}. Steht das Becken dort, lass seine Zeitpläne nach dieser Uhr gehen: 18:00 heißt dann 18:00 dort, nicht in UTC.`,
   take: ({ zone }) => `${zone} nehmen`,
   keepUtc: "UTC behalten",
+  bothTimes: ({ there, place, here }) =>
+    place === "UTC" ? `${there} UTC, für dich ${here}` : `${there} in ${place}, für dich ${here}`,
 };

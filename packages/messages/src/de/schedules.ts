@@ -102,7 +102,7 @@ export const schedules: Catalogue["schedules"] = {
     notChanged: "Zeitplan nicht geändert",
     isDisabled: "Er ist ausgeschaltet: Nichts läuft, bis du ihn einschaltest.",
     nothingDue: "Es ist nichts fällig.",
-    nextRun: ({ at, zone }) => `Nächster Vorgang: ${at}, Zeitzone ${zone}.`,
+    nextRun: ({ at }) => `Nächster Vorgang: ${at}.`,
     pausedBefore: ({ day }) => `Vor ${day} läuft nichts.`,
   },
 };

@@ -27,7 +27,6 @@ type At = Readonly<{ at: string }>;
 /** What can be done with one run of the week. */
 export const oneRun = {
   title: ({ type, tank }: Tank & Readonly<{ type: string }>) => `${type} of ${tank}`,
-  at: ({ at, zone }: At & Zone) => `${at}, ${zone}.`,
   movedFrom: ({ at }: At) => `Moved here from ${at}.`,
   movedTo: ({ at }: At) => `Moved to ${at}.`,
   skipped: "It is skipped.",
@@ -68,4 +67,7 @@ export const zones = {
     `This browser goes by ${zone}. If the tank stands there, let its schedules go by that clock: 18:00 then means 18:00 there, not in UTC.`,
   take: ({ zone }: Zone) => `Use ${zone}`,
   keepUtc: "Keep UTC",
+  /** For a reader whose own clock shows another time than the tank's. */
+  bothTimes: ({ there, place, here }: Readonly<{ there: string; place: string; here: string }>) =>
+    place === "UTC" ? `${there} UTC, ${here} for you` : `${there} in ${place}, ${here} for you`,
 };

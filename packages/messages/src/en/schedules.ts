@@ -107,7 +107,7 @@ export const schedules = {
     notChanged: "Failed to Change Schedule",
     isDisabled: "It is disabled: nothing runs until you enable it.",
     nothingDue: "Nothing is due.",
-    nextRun: ({ at, zone }: Readonly<{ at: string; zone: string }>) => `Next run: ${at}, ${zone} time.`,
+    nextRun: ({ at }: Readonly<{ at: string }>) => `Next run: ${at}.`,
     pausedBefore: ({ day }: Readonly<{ day: string }>) => `Nothing runs before ${day}.`,
   },
 };

@@ -3,18 +3,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { litresOf } from "@halocline/domain/tanks/evaporation";
-import { usedMmPerDay } from "@halocline/domain/tanks/water-ledger";
-import { createDatabase, createInAccount, createPool } from "@halocline/server/db/pools";
-import { listTanks, reservoirsOfTank } from "@halocline/server/features/devices/index";
-import { listTankRuns } from "@halocline/server/features/runs/index";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { withClient } from "../database.ts";
 import { demoHousehold } from "../demo-household.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { loadDemoYear } from "./load-demo-year.ts";
 
-const DAY_MS = 86_400_000;
 /** Seconds on a free machine. */
 const SLOW_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), "halocline-year-"));
@@ -62,15 +56,25 @@ describe("the year behind a demonstration", () => {
     expect(await one(`select ${sums} from minute_rollups`)).toEqual(counted);
   });
 
-  it("has a water change a week but for the holidays, on the weekday of its schedule", async () => {
-    const changes = await rows<{ weekday: number; hour: number; changes: number }>(
-      `select extract(dow from started_at at time zone 'UTC')::int as weekday, extract(hour from started_at at time zone 'UTC')::int as hour,
-         count(*)::int as changes
-       from automation_runs where type = 'water_change' and status = 'success' group by 1, 2 order by 1`,
+  it("has a water change a week but for the holidays, on the weekday and at the time of its schedule, by the clock in Berlin", async () => {
+    const changes = await rows<{ weekday: number; changes: number; newest: string }>(
+      `select extract(dow from started_at at time zone t.timezone)::int as weekday, count(*)::int as changes,
+         to_char(max(started_at) at time zone t.timezone, 'HH24:MI') as newest
+       from automation_runs r join tanks t on t.id = r.tank_id
+       where r.type = 'water_change' and r.status = 'success' group by 1, t.timezone order by 1`,
     );
     expect(changes).toEqual([
-      { weekday: 0, hour: 9, changes: expect.closeTo(50, -1) },
-      { weekday: 6, hour: 10, changes: expect.closeTo(50, -1) },
+      { weekday: 0, changes: expect.closeTo(50, -1), newest: expect.stringMatching(/^(08|09|10):/) },
+      { weekday: 6, changes: expect.closeTo(50, -1), newest: expect.stringMatching(/^(09|10|11):/) },
+    ]);
+    expect(
+      await rows(
+        `select t.timezone, to_char(s.next_start_at at time zone t.timezone, 'Dy HH24:MI') as next
+         from schedules s join tanks t on t.id = s.tank_id order by 2`,
+      ),
+    ).toEqual([
+      { timezone: "Europe/Berlin", next: "Sat 10:00" },
+      { timezone: "Europe/Berlin", next: "Sun 09:00" },
     ]);
     const schedules = await rows(
       `select s.rule->>'cron' as cron, s.is_enabled and s.next_start_at > now() as is_ahead,
@@ -108,32 +112,16 @@ describe("the year behind a demonstration", () => {
     expect(events.old).toBeLessThanOrEqual(10);
   });
 
-  it("uses the same litres a day in its log, its reservoir and the check before an absence", async () => {
-    const pool = createPool(database.urls.app, 1, () => {});
-    const { accountId } = await one<{ accountId: string }>('select id as "accountId" from accounts');
-    const figures = await createInAccount(createDatabase(pool))(accountId, async (transaction) => {
-      const found = [];
-      for (const tank of await listTanks(transaction, accountId)) {
-        const { id, areaCm2, topUpDays } = tank;
-        const newestMs = topUpDays?.[0]?.lastMs ?? 0;
-        const log = await listTankRuns(transaction, accountId, id, { limit: 500, from: new Date(newestMs - 7 * DAY_MS) });
-        const litres = (mm: number | null) => litresOf(mm ?? 0, areaCm2 ?? 0);
-        found.push({
-          log: litres(log.reduce((sum, run) => sum + (run.toppedUpMm ?? 0), 0) / 7),
-          reservoir: reservoirsOfTank(tank).fresh.litresPerDay ?? 0,
-          absence: litres(usedMmPerDay({ topUpDays, fallsMmPerDay: [] })),
-        });
-      }
-      return found;
-    });
-    await pool.end();
-    console.log("litres a day of the demonstration's tanks", figures);
-    expect(figures).toHaveLength(2);
-    for (const { log, reservoir, absence } of figures) {
-      expect(absence).toBe(reservoir);
-      // The mean of seven days against their median.
-      expect(Math.abs(log / reservoir - 1)).toBeLessThan(0.15);
-    }
+  it("stores of each top-up what its pump moved, not the span between its two noisy levels", async () => {
+    const weeks = await rows<{ stored: number; pumped: number }>(
+      `select sum(topped_up_mm) * t.area_cm2 / 10000 as stored,
+         sum(extract(epoch from completed_at - started_at))::float8 / 60 * t.topup_ml_per_min / 1000 as pumped
+       from automation_runs r join tanks t on t.id = r.tank_id
+       where r.type = 'top_up' and r.status = 'success' and completed_at > (select max(completed_at) from automation_runs) - interval '7 days'
+       group by t.id`,
+    );
+    expect(weeks).toHaveLength(2);
+    for (const { stored, pumped } of weeks) expect(stored / pumped).toBeCloseTo(1, 1);
   });
 
   const counts = () =>

@@ -2,7 +2,9 @@
 // nothing is told: the past ends before it.
 
 import { placeInTime } from "@halocline/demo-year/calendar";
+import { DEMO_ZONE } from "@halocline/demo-year/household";
 import { DAY_MS, type TankYear, type YearChange, type YearEvent, type YearReading } from "@halocline/demo-year/year.types";
+import { zoneOffsetMs } from "@halocline/demo-year/zone-offset";
 
 export type PlacedReading = YearReading & Readonly<{ seq: number; receivedAtMs: number }>;
 export type PlacedEvent = YearEvent & Readonly<{ n: number }>;
@@ -73,7 +75,10 @@ function placedReadings({ readings }: TankYear, place: Place, endMs: number, sil
 }
 
 export function placedYear(year: TankYear, wantedEndMs: number): PlacedYear {
-  const place = placeInTime(wantedEndMs);
+  // Its days and hours are those on the clock at the tanks, as it goes now: half a year ago, with the other clock, they are an hour off.
+  const offsetMs = zoneOffsetMs(wantedEndMs, DEMO_ZONE);
+  const placeOnClock = placeInTime(wantedEndMs + offsetMs);
+  const place: Place = (atMs) => placeOnClock(atMs) - offsetMs;
   const cut = findCut(year.events, place);
   const endMs = cut?.fromMs ?? wantedEndMs;
   const silences = year.silences

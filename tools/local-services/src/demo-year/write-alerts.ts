@@ -2,6 +2,7 @@
 // their owner has seen them.
 
 import { randomUUID } from "node:crypto";
+import { DEMO_ZONE } from "@halocline/demo-year/household";
 import { createDatabase, createInSystem, type Pool } from "@halocline/server/db/pools";
 import { clearAlerts, raiseAlert } from "@halocline/server/features/alerts/raise-alert.service";
 import { type AlertAct, WHY_REFUSED } from "./year-alerts.ts";
@@ -28,7 +29,7 @@ export async function writeAlerts(
         const subject = { accountId, deviceId, tankId, ...(runId !== undefined && { runId }) };
         await raiseAlert(ctx, transaction, subject, act.code, { reason: act.reason });
       } else if (act.code === "run_refused") {
-        const due = { type: "water_change", dueAtMs: act.atMs, timezone: "UTC", reason: WHY_REFUSED } as const;
+        const due = { type: "water_change", dueAtMs: act.atMs, timezone: DEMO_ZONE, reason: WHY_REFUSED } as const;
         await raiseAlert(ctx, transaction, { accountId, deviceId, tankId }, act.code, due);
       } else await raiseAlert(ctx, transaction, { accountId, deviceId }, act.code, null, act.isWorse);
     }

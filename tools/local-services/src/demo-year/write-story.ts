@@ -3,7 +3,8 @@
 // receipt is written, as the sweep would have left it.
 
 import { randomUUID } from "node:crypto";
-import { DEMO_LIMITS, demoSettings } from "@halocline/demo-year/household";
+import { DEMO_LIMITS, DEMO_ZONE, demoSettings } from "@halocline/demo-year/household";
+import { zoneOffsetMs } from "@halocline/demo-year/zone-offset";
 import { logsEndMs } from "@halocline/domain/accounts/retention";
 import { type Boot, bootNumber, formatBoot } from "@halocline/domain/devices/boot";
 import { runHeights } from "@halocline/domain/runs/run-heights";
@@ -149,6 +150,8 @@ async function writeSchedule(
   const scheduleId = randomUUID();
   let nextMs = changes.at(-1)?.dueMs ?? endMs;
   while (nextMs <= Date.now()) nextMs += WEEK_MS;
+  // The same time of day on the clock at the tank, also when that changes in between.
+  nextMs -= zoneOffsetMs(nextMs, DEMO_ZONE) - zoneOffsetMs(changes.at(-1)?.dueMs ?? endMs, DEMO_ZONE);
   await connection.query(
     `insert into schedules (id, account_id, tank_id, type, rule, is_enabled, next_run_at, next_start_at, created_at)
      values ($1, $2, $3, 'water_change', $4, true, $5, $5, $6)`,

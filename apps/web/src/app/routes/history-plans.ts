@@ -2,14 +2,13 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Schedule, WeekRun } from "@halocline/contracts/http/schedules.contract";
-import { zoneText } from "@halocline/messages/rule-sentence";
 import { useMemo } from "react";
 import type { TimeRange } from "@/features/history/time-range.ts";
 import type { Plan } from "@/features/history/timeline/lane-marks.ts";
 import { useSchedules, useWeek } from "@/features/schedules/schedules.api.ts";
-import { schedulesMessages } from "@/features/schedules/schedules-messages.ts";
 import { waitingRuns } from "@/features/schedules/week-plan.ts";
-import { dateInZone, formatInZone, formatSoonInZone, isElsewhere } from "@/features/schedules/zoned-time.ts";
+import { dateInZone, formatBesideOwn } from "@/features/schedules/zoned-time.ts";
+import { formatNear } from "@/lib/time/date-text.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -18,10 +17,8 @@ function plansOf(schedules: readonly Schedule[], runs: readonly WeekRun[], tankI
   const own = schedules.filter((schedule) => schedule.tankId === tankId);
   const planOf = ({ id, type, timezone }: Schedule, at: string, isLeftOut: boolean): Plan => {
     const atMs = Date.parse(at);
-    // The axis goes by the reader's clock: where that is another one, the plan says by which it goes.
-    const clock = isElsewhere(atMs, timezone) ? ` (${zoneText(schedulesMessages().rules, timezone)})` : "";
-    const label = `${formatSoonInZone(atMs, nowMs, timezone)}${clock}`;
-    return { id: `${id} ${at}`, type, atMs, at: `${formatInZone(at, timezone)}${clock}`, label, isLeftOut };
+    // The axis is in the reader's time, and so is the label on it.
+    return { id: `${id} ${at}`, type, atMs, at: formatBesideOwn(at, timezone), label: formatNear(atMs, nowMs), isLeftOut };
   };
   // The pumps may still start.
   const waiting = waitingRuns(own).map(({ schedule, at }) => planOf(schedule, at, false));

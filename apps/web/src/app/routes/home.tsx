@@ -5,9 +5,9 @@ import { useUser } from "@/features/account/auth.api.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
-import { formatSoonInZone } from "@/features/schedules/zoned-time.ts";
 import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatNear } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevices } from "@/live/live-context.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -42,7 +42,7 @@ function ComingUp({ tanks, nowMs }: Readonly<{ tanks: readonly JudgedTank[]; now
               <RefreshCw className="size-4" aria-hidden />
             </span>
             <span className="min-w-0 grow font-semibold wrap-anywhere">{tank.name}</span>
-            <span className="text-xs text-ink-2 tabular-nums">{formatSoonInZone(atMs, nowMs, tank.timezone)}</span>
+            <span className="text-xs text-ink-2 tabular-nums">{formatNear(atMs, nowMs)}</span>
           </li>
         ))}
       </ul>

@@ -159,7 +159,7 @@ describe("one run of the week", () => {
   it("is skipped alone, and the focus goes back to its block", async () => {
     const { sent, block, dialog } = await open(exampleWeekRun(AT));
     expect(block.getAttribute("aria-label")).toBe(BLOCK);
-    expect(dialog.getByText("Sun, Oct 25, 10:00, Berlin time.")).toBeDefined();
+    expect(dialog.getByText(/^Sun, Oct 25, 10:00/)).toBeDefined();
     expect(dialog.queryByRole("button", { name: "Put it back" })).toBeNull();
     press(dialog, "Skip this one");
     expect(await screen.findByText("Run Skipped")).toBeDefined();

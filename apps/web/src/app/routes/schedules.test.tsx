@@ -1,6 +1,7 @@
 import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { formatBesideOwn } from "@/features/schedules/zoned-time.ts";
 import { exampleResult, exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
@@ -23,6 +24,8 @@ function serve(schedules: readonly Schedule[], answers: Record<string, unknown> 
 
 const bodies = (sent: ReturnType<typeof serve>, key: string) =>
   sent.filter((request) => request.key === key).map(({ body }) => body);
+/** The reader's time is beside it, wherever this test runs. */
+const inBerlin = (iso: string): string => formatBesideOwn(iso, "Europe/Berlin");
 const card = async (name: string | RegExp = SENTENCE) => within(await screen.findByRole("article", { name }));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const fact = (shown: Awaited<ReturnType<typeof card>>, name: string) => shown.getByText(name).parentElement?.textContent;
@@ -36,19 +39,15 @@ describe("the list", () => {
     expect(screen.getByText("1 schedule")).toBeDefined();
   });
 
-  it("tells sentence, tank, type and the next runs by the tank's clock with UTC beside them", async () => {
+  it("tells sentence, tank, type and the next runs by the tank's clock and the reader's", async () => {
     serve([exampleSchedule()]);
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     for (const text of ["Water Change", "Display tank · Reef controller"]) expect(shown.getByText(text)).toBeDefined();
-    expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 10:00 AM \(8:00 AM UTC\)in \d+ d \d+ h$/);
+    expect(fact(shown, "Next run")).toContain(`Next run${inBerlin("2098-10-12T08:00:00.000Z")}in `);
     const runs = within(shown.getByRole("list")).getAllByRole("listitem");
     expect(runs.map(({ textContent }) => textContent)).toEqual([
-      "Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC)",
-      "Sun, Oct 26, 2098, 10:00 AM (9:00 AM UTC)",
-      "Sun, Nov 9, 2098, 10:00 AM (9:00 AM UTC)",
-      "Sun, Nov 23, 2098, 10:00 AM (9:00 AM UTC)",
-      "Sun, Dec 7, 2098, 10:00 AM (9:00 AM UTC)",
+      ...["10-12T08", "10-26T09", "11-09T09", "11-23T09", "12-07T09"].map((day) => inBerlin(`2098-${day}:00:00.000Z`)),
     ]);
   });
 
@@ -61,12 +60,12 @@ describe("the list", () => {
     expect((await card()).queryByText(/Left out here/)).toBeNull();
   });
 
-  it("says UTC once for a tank in UTC, and Top-Up for a top-up", async () => {
+  it("names UTC for a tank in UTC to a reader elsewhere, and Top-Up for a top-up", async () => {
     serve([exampleSchedule({ timezone: "UTC", type: "top_up" })]);
     show(<SchedulesScreen />, "/schedules");
     const shown = await card(/, UTC$/);
     expect(shown.getByText("Top-Up")).toBeDefined();
-    expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 8:00 AM UTCin/);
+    expect(fact(shown, "Next run")).toContain(`Next run${formatBesideOwn("2098-10-12T08:00:00.000Z", "UTC")}in `);
   });
 
   it.each<readonly [string, Partial<ScheduleResult>]>([
@@ -83,7 +82,7 @@ describe("the list", () => {
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     expect(fact(shown, "Last result")).toContain(
-      `Last result${word}Sun, Nov 8, 2026, 10:00 AM (9:00 AM UTC)${result.message ?? ""}`,
+      `Last result${word}${inBerlin("2026-11-08T09:00:00.000Z")}${result.message ?? ""}`,
     );
     expect(shown.queryAllByRole("link", { name: "Show in history" })).toHaveLength(result.runId ? 1 : 0);
   });
@@ -104,7 +103,7 @@ describe("the list", () => {
     expect(await screen.findByText("Two schedules within an hour of each other")).toBeDefined();
     const [told] = screen.getAllByText(/^Display tank: /);
     expect(told?.textContent).toBe(
-      "Display tank: Water Change on Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC), and Top-Up on Sun, Oct 12, 2098, 10:30 AM (8:30 AM UTC).",
+      `Display tank: Water Change on ${inBerlin("2098-10-12T08:00:00.000Z")}, and Top-Up on ${inBerlin("2098-10-12T08:30:00.000Z")}.`,
     );
   });
 
@@ -205,7 +204,7 @@ describe("skipping", () => {
     expect(await screen.findByText("Next Run Skipped")).toBeDefined();
     const shown = await card();
     expect(await shown.findByText("Next one skipped")).toBeDefined();
-    expect(fact(shown, "Skipped")).toBe("SkippedSun, Oct 12, 2098, 10:00 AM (8:00 AM UTC)");
+    expect(fact(shown, "Skipped")).toBe(`Skipped${inBerlin("2098-10-12T08:00:00.000Z")}`);
     press(/^Undo skip/);
     expect(await screen.findByText("Skip Undone")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/skip-next`)).toEqual([{ at: nextRuns[0] }, { at: null }]);

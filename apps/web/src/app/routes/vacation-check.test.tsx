@@ -1,6 +1,7 @@
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { formatBesideOwn } from "@/features/schedules/zoned-time.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
@@ -80,12 +81,12 @@ describe("before you leave", () => {
     expect(doubtful.getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/settings?section=notifications");
   });
 
-  it("tells the runs that fall into the time on the tank's clock, with UTC beside them", async () => {
+  it("tells the runs that fall into the time on the tank's clock and the reader's", async () => {
     serve(answer([finding()], "ok"));
     show(<VacationCheckScreen />, "/leave");
     const runs = within(await screen.findByRole("region", { name: "What will run meanwhile" }));
     expect(runs.getByRole("listitem").textContent).toBe(
-      "Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC) · Water change · Display tank",
+      `${formatBesideOwn("2098-10-12T08:00:00.000Z", "Europe/Berlin")} · Water change · Display tank`,
     );
     expect(screen.getByText("Everything that can be checked from here is in order.")).toBeDefined();
   });

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { Conflict } from "./schedule-conflicts.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-import { formatBesideUtc } from "./zoned-time.ts";
+import { formatBesideOwn } from "./zoned-time.ts";
 
 /** What a clash is told of; the dialog's own draft is one of the two. */
 export type Told = Pick<Schedule, "id" | "tankId" | "tankName" | "type" | "enabled" | "timezone" | "nextRuns">;
@@ -15,9 +15,9 @@ function clashText({ first, second, firstAt, secondAt }: Conflict<Told>): string
   return conflicts.clash({
     tank: first.tankName,
     first: types[first.type],
-    firstAt: formatBesideUtc(firstAt, first.timezone),
+    firstAt: formatBesideOwn(firstAt, first.timezone),
     second: types[second.type],
-    secondAt: formatBesideUtc(secondAt, second.timezone),
+    secondAt: formatBesideOwn(secondAt, second.timezone),
   });
 }
 

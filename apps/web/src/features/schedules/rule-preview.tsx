@@ -6,7 +6,7 @@ import { ClockChangeHint } from "./clock-note.tsx";
 import { ruleText } from "./rule-text.ts";
 import type { usePreview } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-import { formatNearInZone } from "./zoned-time.ts";
+import { formatNearBesideOwn } from "./zoned-time.ts";
 
 type Asked = Pick<ReturnType<typeof usePreview>, "data" | "error" | "isPending">;
 
@@ -26,7 +26,7 @@ export function RulePreview({ isAsked, preview }: Readonly<{ isAsked: boolean; p
   );
 }
 
-/** By the tank's clock alone: the sentence above names it. */
+/** By the tank's clock, which the sentence above names, and by the reader's. */
 function NextRuns({ runs, zone }: Readonly<{ runs: readonly string[]; zone: string }>) {
   const nowMs = useNowMs();
   return (
@@ -34,7 +34,7 @@ function NextRuns({ runs, zone }: Readonly<{ runs: readonly string[]; zone: stri
       {runs.map((iso) => (
         <li key={iso} className="flex flex-wrap justify-between gap-x-3 border-b py-1 last:border-b-0">
           <time dateTime={iso} className="font-medium">
-            {formatNearInZone(iso, zone)}
+            {formatNearBesideOwn(iso, zone)}
           </time>
           <span className="text-ink-3">{schedulesMessages().card.inTime({ wait: formatWait(Date.parse(iso) - nowMs) })}</span>
         </li>

@@ -1,7 +1,6 @@
 // One run of the week: what it is, and what can be done with it alone.
 
 import type { Schedule, WeekRun } from "@halocline/contracts/http/schedules.contract";
-import { zoneText } from "@halocline/messages/rule-sentence";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, List, Play, SkipForward, Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +12,7 @@ import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { MoveForm, type TypedRun } from "./move-form.tsx";
 import { useChangeRun } from "./schedule-commands.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-import { formatNearInZone } from "./zoned-time.ts";
+import { formatNearBesideOwn, formatNearInZone } from "./zoned-time.ts";
 
 export type RunDialogProps = Readonly<{
   schedule: Schedule;
@@ -87,7 +86,7 @@ function Actions({ schedule, run, change, onMove, onShow, onClose }: ActionsProp
 }
 
 export function RunDialog({ schedule, run, days, others, onShow, onClose }: RunDialogProps) {
-  const { oneRun: labels, types, rules } = schedulesMessages();
+  const { oneRun: labels, types } = schedulesMessages();
   const { tankName: tank, type, timezone } = schedule;
   const [isMoving, setIsMoving] = useState(false);
   const [error, setError] = useState<string>();
@@ -95,7 +94,7 @@ export function RunDialog({ schedule, run, days, others, onShow, onClose }: RunD
     onSaved: onClose,
     onRejected: (rejected) => setError(rejectedFields(rejected)["to"]),
   });
-  const when = labels.at({ at: formatNearInZone(run.at, timezone), zone: zoneText(rules, timezone) });
+  const when = `${formatNearBesideOwn(run.at, timezone)}.`;
   return (
     <Dialog
       isOpen

@@ -8,7 +8,7 @@ import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
-import { formatDayInZone, formatInZone } from "./zoned-time.ts";
+import { formatBesideOwn, formatDayInZone } from "./zoned-time.ts";
 
 const schedulesKey = readQuery("GET /api/schedules").queryKey;
 const devicesKey = readQuery("GET /api/devices").queryKey;
@@ -34,7 +34,7 @@ function useSchedulesCache() {
 const nextRunText = ({ nextRunAt, timezone, enabled }: Schedule): string => {
   const labels = schedulesMessages().toasts;
   if (!enabled) return labels.isDisabled;
-  return nextRunAt === null ? labels.nothingDue : labels.nextRun({ at: formatInZone(nextRunAt, timezone), zone: timezone });
+  return nextRunAt === null ? labels.nothingDue : labels.nextRun({ at: formatBesideOwn(nextRunAt, timezone) });
 };
 
 type Outcome = Readonly<{

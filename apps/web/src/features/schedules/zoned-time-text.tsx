@@ -1,14 +1,9 @@
-import { formatInZone, formatUtcBeside } from "./zoned-time.ts";
+import { formatBesideOwn } from "./zoned-time.ts";
 
-/** By the tank's clock, with UTC beside it. */
-export function ZonedTime({ iso, zone }: Readonly<{ iso: string; zone: string }>) {
-  if (zone === "UTC") return <time dateTime={iso}>{formatInZone(iso, zone)} UTC</time>;
-  return (
-    <time dateTime={iso}>
-      {formatInZone(iso, zone)} <span className="font-normal whitespace-nowrap text-ink-3">({formatUtcBeside(iso, zone)})</span>
-    </time>
-  );
-}
+/** By the tank's clock, with the reader's time where that is another one. */
+export const ZonedTime = ({ iso, zone }: Readonly<{ iso: string; zone: string }>) => (
+  <time dateTime={iso}>{formatBesideOwn(iso, zone)}</time>
+);
 
 export function RunTimes({ runs, zone }: Readonly<{ runs: readonly string[]; zone: string }>) {
   return (

@@ -1,28 +1,50 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readAs } from "@/lib/language/reader.ts";
-import { crossesClockChange, dateInZone, formatBesideUtc, formatInZone, formatUtcBeside, startOfDayMs } from "./zoned-time.ts";
+import {
+  crossesClockChange,
+  dateInZone,
+  formatBesideOwn,
+  formatInZone,
+  formatNearBesideOwn,
+  startOfDayMs,
+} from "./zoned-time.ts";
 
 const BERLIN = "Europe/Berlin";
 
 afterEach(() => readAs({ language: "en", hourCycle: "h12" }));
 
-describe("a time beside UTC", () => {
-  it("is told by the tank's clock, whatever the browser's is", () => {
+const NEW_YORK = "America/New_York";
+
+describe("a time at the tank", () => {
+  it("is by the tank's clock, in summer and in winter", () => {
     expect(formatInZone("2026-11-22T09:00:00.000Z", BERLIN)).toBe("Sun, Nov 22, 2026, 10:00 AM");
     expect(formatInZone("2026-07-05T08:00:00.000Z", BERLIN)).toBe("Sun, Jul 5, 2026, 10:00 AM");
   });
 
-  it("is told in the reader's language and hours", async () => {
-    await readAs({ language: "de", hourCycle: "automatic" });
-    expect(formatBesideUtc("2026-11-22T09:00:00.000Z", BERLIN)).toBe("So., 22. Nov. 2026, 10:00 (09:00 UTC)");
-    expect(formatBesideUtc("2026-11-22T09:00:00.000Z", "UTC")).toBe("So., 22. Nov. 2026, 09:00 UTC");
-    await readAs({ language: "en", hourCycle: "h23" });
-    expect(formatBesideUtc("2026-11-22T09:00:00.000Z", BERLIN)).toBe("Sun, Nov 22, 2026, 10:00 (09:00 UTC)");
+  it("has the reader's time beside it, with both names, and the day only where it is another one", () => {
+    expect(formatBesideOwn("2026-11-22T09:00:00.000Z", BERLIN, NEW_YORK)).toBe(
+      "Sun, Nov 22, 2026, 10:00 AM in Berlin, 4:00 AM for you",
+    );
+    expect(formatBesideOwn("2026-11-22T03:00:00.000Z", BERLIN, NEW_YORK)).toBe(
+      "Sun, Nov 22, 2026, 4:00 AM in Berlin, Sat, Nov 21, 2026, 10:00 PM for you",
+    );
+    expect(formatNearBesideOwn("2026-11-22T09:00:00.000Z", "UTC", BERLIN)).toBe("Sun, Nov 22, 9:00 AM UTC, 10:00 AM for you");
   });
 
-  it("names the day of UTC only where it is another one", () => {
-    expect(formatUtcBeside("2026-11-22T09:00:00.000Z", BERLIN)).toBe("9:00 AM UTC");
-    expect(formatUtcBeside("2026-11-21T23:00:00.000Z", BERLIN)).toBe("Sat, Nov 21, 2026, 11:00 PM UTC");
+  it("is written once for a reader on the same clock, also under another zone's name", () => {
+    expect(formatBesideOwn("2026-11-22T09:00:00.000Z", BERLIN, BERLIN)).toBe("Sun, Nov 22, 2026, 10:00 AM");
+    expect(formatBesideOwn("2026-11-22T09:00:00.000Z", BERLIN, "Europe/Paris")).toBe("Sun, Nov 22, 2026, 10:00 AM");
+  });
+
+  it("is in the reader's language and hours", async () => {
+    await readAs({ language: "de", hourCycle: "automatic" });
+    expect(formatBesideOwn("2026-11-22T09:00:00.000Z", BERLIN, NEW_YORK)).toBe(
+      "So., 22. Nov. 2026, 10:00 in Berlin, für dich 04:00",
+    );
+    await readAs({ language: "en", hourCycle: "h23" });
+    expect(formatBesideOwn("2026-11-22T09:00:00.000Z", BERLIN, NEW_YORK)).toBe(
+      "Sun, Nov 22, 2026, 10:00 in Berlin, 04:00 for you",
+    );
   });
 
   it("knows whether the clocks change in between", () => {

@@ -1,8 +1,10 @@
-// Times on a tank's wall clock, and UTC beside them. The browser's own zone plays no part: whoever travels must still read
-// when the water moves at home.
+// Times on a tank's wall clock. For a reader whose clock shows another time, both, with their names.
 
+import { zonePlace } from "@halocline/messages/rule-sentence";
 import { instantMs, wallMs } from "@halocline/recurrence/wall-clock";
 import { reader } from "@/lib/language/reader.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
@@ -32,17 +34,6 @@ export const formatInZone = (iso: string, zone: string): string => formatIn(zone
 export const formatNearInZone = (iso: string, zone: string): string =>
   formatIn(zone, { weekday: "short", day: "numeric", month: "short", ...time() }).format(new Date(iso));
 
-/** As short as it can be and still be clear: "10:00 AM" today, "Sun 10:00 AM" this week, else "Sun, Nov 22". */
-export function formatSoonInZone(atMs: number, nowMs: number, zone: string): string {
-  if (atMs - nowMs >= WEEK_MS) return formatIn(zone, { weekday: "short", day: "numeric", month: "short" }).format(atMs);
-  const isToday = dateInZone(atMs, zone) === dateInZone(nowMs, zone);
-  return formatIn(zone, isToday ? time() : { weekday: "short", ...time() }).format(atMs);
-}
-
-/** Whoever reads it elsewhere has another time on their own wall then. */
-export const isElsewhere = (atMs: number, zone: string): boolean =>
-  offsetMs(atMs, zone) !== -new Date(atMs).getTimezoneOffset() * 60_000;
-
 /** "10:00 AM", by the clock of that zone. */
 export const formatTimeInZone = (iso: string, zone: string): string => formatIn(zone, time()).format(new Date(iso));
 
@@ -53,15 +44,23 @@ export const formatDate = (date: string, parts: Intl.DateTimeFormatOptions): str
 /** "Sun, Nov 22, 2026", by the clock of that zone. */
 export const formatDayInZone = (iso: string, zone: string): string => formatIn(zone, DATE).format(new Date(iso));
 
-/** The time alone where the day is the same: "9:00 AM UTC", else "Sat, Nov 21, 2026, 11:00 PM UTC". */
-export function formatUtcBeside(iso: string, zone: string): string {
-  const isSameDay = formatDayInZone(iso, zone) === formatDayInZone(iso, "UTC");
-  return `${formatIn("UTC", isSameDay ? time() : moment()).format(new Date(iso))} UTC`;
+type Format = (iso: string, zone: string) => string;
+
+/** "Sun, Nov 22, 2026, 10:00 AM in Berlin, 4:00 AM for you"; for a reader on the same clock, once and without a name. */
+function besideOwn(format: Format, iso: string, zone: string, own: string): string {
+  const [there, atMs] = [format(iso, zone), Date.parse(iso)];
+  if (offsetMs(atMs, zone) === offsetMs(atMs, own)) return there;
+  const isSameDay = dateInZone(atMs, zone) === dateInZone(atMs, own);
+  const here = isSameDay ? formatTimeInZone(iso, own) : format(iso, own);
+  return schedulesMessages().zones.bothTimes({ there, place: zonePlace(zone), here });
 }
 
-/** Both in one text: "Sun, Nov 22, 2026, 10:00 AM (9:00 AM UTC)", and UTC alone for a tank in UTC. */
-export const formatBesideUtc = (iso: string, zone: string): string =>
-  zone === "UTC" ? `${formatInZone(iso, zone)} UTC` : `${formatInZone(iso, zone)} (${formatUtcBeside(iso, zone)})`;
+export const formatBesideOwn = (iso: string, zone: string, own = ownTimeZone()): string =>
+  besideOwn(formatInZone, iso, zone, own);
+
+/** Of what is so near that nobody asks for the year. */
+export const formatNearBesideOwn = (iso: string, zone: string, own = ownTimeZone()): string =>
+  besideOwn(formatNearInZone, iso, zone, own);
 
 const offsetMs = (atMs: number, zone: string): number => wallMs(atMs, zone) - atMs;
 
