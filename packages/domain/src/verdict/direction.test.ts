@@ -60,6 +60,18 @@ describe("the direction of pumped water", () => {
     expect(directionOf("settling", 30, { samples: oneStep }).code).toBe("as_planned");
   });
 
+  it("needs more of a movement where the readings are few", () => {
+    const few = (steps: readonly number[]) =>
+      steps.map((distanceMm, index) => ({ atMs: NOW_MS - second(20 - index * 10), distanceMm }));
+    expect(directionOf("pipes_out", 25, { samples: few([60, 61, 63]) }).code).toBe("as_planned");
+    expect(directionOf("pipes_out", 25, { samples: few([60, 63, 65]) }).code).toBe("against");
+  });
+
+  it("leaves out the first seconds after a change, in which the controller's filter holds the level before", () => {
+    const lagging = readings(24, (agoS) => (agoS > 21 ? 10 : 0));
+    expect(directionOf("settling", 24, { samples: lagging }).code).toBe("as_planned");
+  });
+
   it("finds a slow top-up in three minutes, and a pump that stopped moving water within a minute", () => {
     expect(directionOf("topping_up", 150, { samples: readings(150, rate(1.3)) })).toMatchObject({ code: "as_planned" });
     const stopped = readings(180, (agoS) => rate(18)(Math.max(0, agoS - 55)));

@@ -32,6 +32,9 @@ const MEASURED_AFTER_MS = 20_000;
 /** What the sensor's noise and waves explain. */
 const NOISE_MM = 1.5;
 const AGAINST_MM = 2.5;
+/** Of a few readings each error weighs more. */
+const FEW_READINGS = 5;
+const AGAINST_BY_FEW_MM = 4;
 /** A pump's minute: a later window would still show a movement that has ended. */
 const OF_A_PUMP: Window = { lengthMs: 60_000, spanMs: 15_000, leastMs: 10_000, mostMs: 60_000 };
 /** After the last switching the hours before are no measure of now. */
@@ -51,14 +54,16 @@ const SIGN: Readonly<Record<Plan, -1 | 0 | 1>> = {
 };
 const isPumped = (plan: Plan): plan is PumpedPlan => plan === "draining" || plan === "filling" || plan === "topping_up";
 
-type Measured = Readonly<{ mmPerMin: number; movedMm: number }>;
+/** `isClear`: beyond what noise explains, whatever was expected. */
+type Measured = Readonly<{ mmPerMin: number; movedMm: number; isClear: boolean }>;
 
 function measuredIn(samples: readonly Sample[], nowMs: number, window: Window): Measured | null {
   const mmPerMin = waterSlope(samples, nowMs, window);
   if (mmPerMin === null) return null;
   const times = samples.filter(({ atMs, distanceMm }) => distanceMm !== null && nowMs - atMs <= window.lengthMs);
   const spanMs = Math.max(...times.map(({ atMs }) => atMs)) - Math.min(...times.map(({ atMs }) => atMs));
-  return { mmPerMin, movedMm: (Math.abs(mmPerMin) * spanMs) / MINUTE_MS };
+  const movedMm = (Math.abs(mmPerMin) * spanMs) / MINUTE_MS;
+  return { mmPerMin, movedMm, isClear: movedMm >= (times.length < FEW_READINGS ? AGAINST_BY_FEW_MM : AGAINST_MM) };
 }
 
 /** The last minute; of water that is too slow for it, the last three. */
@@ -78,12 +83,12 @@ function plannedDirection(plan: Plan, facts: DirectionFacts, now: Measured | nul
   if (now === null) return isPumped(plan) && isOverdue ? { code: "not_seen", plan } : planned;
   const isWith = Math.sign(now.mmPerMin) === SIGN[plan];
   if (isWith && now.movedMm >= NOISE_MM) return { ...planned, mmPerMin: now.mmPerMin };
-  if (!isWith && now.movedMm >= AGAINST_MM) return { code: "against", plan, mmPerMin: now.mmPerMin };
+  if (!isWith && now.isClear) return { code: "against", plan, mmPerMin: now.mmPerMin };
   return isPumped(plan) ? { code: "not_seen", plan } : planned;
 }
 
 function freeDirection({ movement, hoursMmPerMin }: DirectionFacts, now: Measured | null, nowMs: number): Direction {
-  if (now !== null && now.movedMm >= AGAINST_MM) return { code: "moving", mmPerMin: now.mmPerMin };
+  if (now?.isClear) return { code: "moving", mmPerMin: now.mmPerMin };
   const isDisturbed = movement.sinceMs !== null && nowMs - movement.sinceMs < DISTURBED_MS;
   if (isDisturbed) return { code: now === null ? "unknown" : "still" };
   if (hoursMmPerMin === null) return { code: "unknown" };

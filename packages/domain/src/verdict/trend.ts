@@ -76,6 +76,9 @@ function median(values: readonly number[]): number | null {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }
 
+/** The controller's filter still holds the levels of the seconds before. */
+const FILTER_MS = 3000;
+
 /**
  * The samples since the last phase or relay change (`sinceMs`), and since the last gap in the readings: across either, two levels
  * have no speed between them.
@@ -83,7 +86,7 @@ function median(values: readonly number[]): number | null {
 export function undisturbed(samples: readonly Sample[], sinceMs: number | null, intervalS: number): readonly Sample[] {
   const kept = samples
     .filter(isGood)
-    .filter(({ atMs }) => sinceMs === null || atMs >= sinceMs)
+    .filter(({ atMs }) => sinceMs === null || atMs >= sinceMs + FILTER_MS)
     .toSorted((a, b) => a.atMs - b.atMs);
   const gapMs = liveWithinMs(intervalS);
   const lastGap = kept.findLastIndex(({ atMs }, index) => atMs - (kept[index - 1]?.atMs ?? atMs) > gapMs);
