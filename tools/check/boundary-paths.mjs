@@ -6,6 +6,8 @@ export const server = "^apps/server/src/";
 export const web = "^apps/web/src/";
 /** The one place in a page where water is simulated. */
 export const breakableTank = `${web}features/tanks/breakable/`;
+/** Of tests alone. */
+export const playedTank = `${web}testing/played-`;
 export const simulator = "^apps/simulator/src/";
 /** The few files that know every module. */
 export const roots = `${server}(main|roles|open-context)[.]ts$`;

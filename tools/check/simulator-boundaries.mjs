@@ -1,6 +1,16 @@
 // The boundaries of the simulated water and the simulated device.
 
-import { breakableTank, contracts, deviceCore, domain, tankPhysics, tests, typesOnly, virtualDevice } from "./boundary-paths.mjs";
+import {
+  breakableTank,
+  contracts,
+  deviceCore,
+  domain,
+  playedTank,
+  tankPhysics,
+  tests,
+  typesOnly,
+  virtualDevice,
+} from "./boundary-paths.mjs";
 
 export const simulatorRules = [
   {
@@ -23,8 +33,8 @@ export const simulatorRules = [
   },
   {
     name: "web-simulates-water-in-one-place",
-    comment: "Of the web app, only the tank that visitors may break simulates water.",
-    from: { path: "^apps/web/", pathNot: breakableTank },
+    comment: "Of the web app, only the tank that visitors may break and the tank that its tests play simulate water.",
+    from: { path: "^apps/web/", pathNot: [breakableTank, playedTank] },
     to: { path: [...tankPhysics, ...virtualDevice] },
   },
   {

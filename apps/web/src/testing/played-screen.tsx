@@ -1,7 +1,7 @@
 // A played tank as a person sees it: the dashboard, the list of tanks and the bell, drawn every few seconds of the tank's time.
 
 import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
-import { SCENARIOS } from "@halocline/domain/scenarios/scenarios";
+import type { SCENARIOS } from "@halocline/domain/scenarios/scenarios";
 import type { ShownCode } from "@halocline/domain/verdict/verdict.types";
 import { PRESETS } from "@halocline/tank-physics/presets";
 import { act, screen, within } from "@testing-library/react";

@@ -64,7 +64,7 @@ const RUNS = [
 const CALM = [
   row("part_filled", { missingMm: known, litres: known }),
   row("very_low", belowTop),
-  row("checking", { reason: z.enum(["run_failed", "pipes", "reading"]) }),
+  row("checking", { cause: z.enum(["run_failed", "pipes", "reading"]) }),
   row("low", belowTop),
   row("too_high", { aboveTopMm: z.number(), litres: known }),
   row("reservoir_low", { litres: z.number(), emptyAtMs: known }),

@@ -295,7 +295,7 @@ describe("after a run that failed", () => {
     );
 
   it("is not called well before ten seconds and two readings, whichever takes longer", () => {
-    expect(failed(9, 2)).toMatchObject({ verdict: { code: "checking", reason: "run_failed" }, tone: "muted" });
+    expect(failed(9, 2)).toMatchObject({ verdict: { code: "checking", cause: "run_failed" }, tone: "muted" });
     expect(failed(600, 1).verdict.code).toBe("checking");
     expect(failed(11, 2).verdict.code).toBe("all_well");
     const success = { hasFailed: false, endedAtMs: NOW_MS - 1000, readingsSince: 0 };
@@ -313,7 +313,7 @@ describe("after a run that failed", () => {
     const high = { distanceMm: 22 };
     expect(tankVerdict(exampleFacts({ ...high, relays: relaysWith({ sinceMs: minutesAgo(1) }) }), NOW_MS).verdict).toEqual({
       code: "checking",
-      reason: "pipes",
+      cause: "pipes",
     });
     expect(tankVerdict(exampleFacts(high), NOW_MS).verdict.code).toBe("too_high");
   });

@@ -31,8 +31,8 @@ const CALM_AFTER_READINGS = 2;
 const checking: Row = (facts, nowMs) => {
   const { lastRun } = facts;
   const isRecent = lastRun !== null && (nowMs - lastRun.endedAtMs < CALM_AFTER_MS || lastRun.readingsSince < CALM_AFTER_READINGS);
-  if (lastRun?.hasFailed && isRecent) return { code: "checking", reason: "run_failed" };
-  return isTooHigh(facts) && arePipesFilling(facts, nowMs) ? { code: "checking", reason: "pipes" } : null;
+  if (lastRun?.hasFailed && isRecent) return { code: "checking", cause: "run_failed" };
+  return isTooHigh(facts) && arePipesFilling(facts, nowMs) ? { code: "checking", cause: "pipes" } : null;
 };
 
 const low: Row = (facts) => (labelOf(facts) === "Low" ? { code: "low", ...belowTop(facts) } : null);

@@ -55,7 +55,7 @@ export type HeardVerdict =
   | Readonly<{ code: "part_filled"; missingMm: number | null; litres: number | null }>
   | Readonly<{ code: "very_low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
   /** Calm would be a guess: a run failed a moment ago, the pipes are still filling, or one reading waits for a second one. */
-  | Readonly<{ code: "checking"; reason: "run_failed" | "pipes" | "reading" }>
+  | Readonly<{ code: "checking"; cause: "run_failed" | "pipes" | "reading" }>
   | Readonly<{ code: "low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
   | Readonly<{ code: "too_high"; aboveTopMm: number; litres: number | null }>
   /** To the hour before; null: it is empty, and how fast it empties is not known. */

@@ -86,7 +86,7 @@ const calm = (warningCodes: readonly string[], criticalCodes: readonly string[])
   ...cross(SOME_OR_NONE, YES_OR_NO, (litres, hasAutoTopUp): HeardVerdict => {
     return { code: "very_low", belowTopMm: 25, litres, hasAutoTopUp };
   }),
-  ...(["run_failed", "pipes", "reading"] as const).map((reason): HeardVerdict => ({ code: "checking", reason })),
+  ...(["run_failed", "pipes", "reading"] as const).map((cause): HeardVerdict => ({ code: "checking", cause })),
   ...SOME_OR_NONE.map((litres): HeardVerdict => ({ code: "low", belowTopMm: 20, litres, hasAutoTopUp: false })),
   ...SOME_OR_NONE.map((litres): HeardVerdict => ({ code: "too_high", aboveTopMm: 3.1, litres })),
   { code: "reservoir_low", litres: 2.8, emptyAtMs: AT_MS },

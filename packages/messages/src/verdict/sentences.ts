@@ -141,7 +141,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
     return missingMm === null ? texts.unknown : texts.missing({ amount: formats.mm(missingMm) });
   },
   very_low: veryLowSentence,
-  checking: ({ reason }, { checking }) => checking[reason],
+  checking: ({ cause }, { checking }) => checking[cause],
   low: ({ belowTopMm, litres }, { low }, formats) =>
     litres === null
       ? low.mm({ mm: formats.mm(belowTopMm) })

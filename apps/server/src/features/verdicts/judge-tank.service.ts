@@ -60,8 +60,14 @@ async function readingFacts(
 
 const isoOrNull = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
 
+type OpenRun = NonNullable<ToldTankFacts["run"]>;
+
 /** As pages tell it: a water change with its finish and its pace, which are worked out from its readings and the changes before it. */
-async function runFacts(transaction: AccountTx, run: RunWithEvents, nowMs: number): Promise<Run> {
+async function runFacts(
+  transaction: AccountTx,
+  run: RunWithEvents,
+  nowMs: number,
+): Promise<Run & Pick<OpenRun, "finishAt" | "pace">> {
   const told = presentRun(run, ENGLISH);
   const measured = run.type === "water_change" && isRunOpen(told) ? await measureRun(transaction, run, nowMs) : null;
   if (!measured) return told;

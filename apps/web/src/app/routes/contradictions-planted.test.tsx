@@ -1,21 +1,27 @@
 // The list of contradictions finds what the screens used to show: each old rule is put back alone, and its contradiction is found by
 // name on the drawn screen.
 
+import type * as Facts from "@halocline/domain/verdict/tank-facts";
+import type * as Trend from "@halocline/domain/verdict/trend";
 import { expect, it, vi } from "vitest";
+import type * as Summary from "@/app/tank/home-summary.ts";
+import type * as Label from "@/features/tanks/level-label.tsx";
+import type * as LevelNumbers from "@/features/tanks/level-number.ts";
+import type * as Agreed from "@/features/verdict/agreed-verdict.ts";
 import type { CONTRADICTIONS } from "@/testing/contradictions.ts";
 import { playedScreen, playScenario, SCENES } from "@/testing/played-screen.tsx";
 
 const old = vi.hoisted(() => ({ rule: "" }));
 
 vi.mock("@halocline/domain/verdict/trend", async (load) => {
-  const now = await load<typeof import("@halocline/domain/verdict/trend")>();
+  const now = await load<typeof Trend>();
   const undisturbed: typeof now.undisturbed = (samples, sinceMs, intervalS) =>
     old.rule === "trend" ? samples : now.undisturbed(samples, sinceMs, intervalS);
   return { ...now, undisturbed };
 });
 
 vi.mock("@halocline/domain/verdict/tank-facts", async (load) => {
-  const now = await load<typeof import("@halocline/domain/verdict/tank-facts")>();
+  const now = await load<typeof Facts>();
   const tankFacts: typeof now.tankFacts = (...told) => {
     const facts = now.tankFacts(...told);
     return old.rule === "calm" ? { ...facts, lastRun: null } : facts;
@@ -24,28 +30,28 @@ vi.mock("@halocline/domain/verdict/tank-facts", async (load) => {
 });
 
 vi.mock("@/features/verdict/agreed-verdict.ts", async (load) => {
-  const now = await load<typeof import("@/features/verdict/agreed-verdict.ts")>();
+  const now = await load<typeof Agreed>();
   const agreedVerdict: typeof now.agreedVerdict = (agreed, newest) =>
     old.rule === "figure" ? agreed.shown : now.agreedVerdict(agreed, newest);
   return { ...now, agreedVerdict };
 });
 
 vi.mock("@/features/tanks/level-label.tsx", async (load) => {
-  const now = await load<typeof import("@/features/tanks/level-label.tsx")>();
+  const now = await load<typeof Label>();
   const LevelLabel: typeof now.LevelLabel = (props) =>
     now.LevelLabel(old.rule === "chip" ? { ...props, lockedWord: null } : props);
   return { ...now, LevelLabel };
 });
 
 vi.mock("@/features/tanks/level-number.ts", async (load) => {
-  const now = await load<typeof import("@/features/tanks/level-number.ts")>();
+  const now = await load<typeof LevelNumbers>();
   const levelNumber: typeof now.levelNumber = (view, aim) =>
     now.levelNumber(view, old.rule === "pipes" ? { ...aim, isFromPipes: false } : aim);
   return { ...now, levelNumber };
 });
 
 vi.mock("@/app/tank/home-summary.ts", async (load) => {
-  const now = await load<typeof import("@/app/tank/home-summary.ts")>();
+  const now = await load<typeof Summary>();
   const homeSummary: typeof now.homeSummary = (tanks, alerts) => now.homeSummary(tanks, old.rule === "summary" ? [] : alerts);
   return { ...now, homeSummary };
 });
@@ -54,7 +60,12 @@ type Name = keyof typeof CONTRADICTIONS;
 type Scene = Parameters<typeof playedScreen>[0];
 
 const burstHose: Scene = (played) => playScenario(played, "burst_hose");
-const scene = (name: string): Scene => SCENES[name] ?? Promise.reject;
+
+function scene(name: string): Scene {
+  const found = SCENES[name];
+  if (!found) throw new Error(`No scene ${name}`);
+  return found;
+}
 
 const PLANTED: readonly (readonly [rule: string, Scene, found: Name])[] = [
   ["trend", scene("a water change"), "the direction, and the water moves the other way"],

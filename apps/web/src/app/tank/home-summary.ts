@@ -11,7 +11,7 @@ type SummedTank = Readonly<{ shown: ShownVerdict; isWhole: boolean }>;
 /** `unacknowledged`: as they are listed below; undefined before the first answer. */
 export function homeSummary(
   tanks: readonly SummedTank[],
-  unacknowledged: readonly Pick<Alert, "severity">[] | undefined,
+  unacknowledged: readonly Pick<Alert, "severity">[] | null | undefined,
 ): string {
   const { home } = tankMessages().dashboard;
   const count = tanks.length;

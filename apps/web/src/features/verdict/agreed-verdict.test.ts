@@ -44,7 +44,7 @@ describe("a verdict that rests on readings", () => {
 
   it("has no figure of its own while the newest reading speaks against it", () => {
     const [, high] = shownAfter(judged({ distanceMm: 22 }, 1), judged(WELL, 2));
-    expect(high).toMatchObject({ verdict: { code: "checking", reason: "reading" }, tone: "warn", next: [] });
+    expect(high).toMatchObject({ verdict: { code: "checking", cause: "reading" }, tone: "warn", next: [] });
     const [, low] = shownAfter(judged(TOO_LOW, 1), judged(WELL, 2));
     expect(low?.verdict).toEqual({ code: "too_little_water", belowDrainMm: null, litres: null });
     const [, slow] = shownAfter(

@@ -47,7 +47,7 @@ const BY_LEVEL: ReadonlySet<string> = new Set(["no_data", "part_filled", "very_l
 
 /** The row while it waits for a second reading: the number beside it is newer, so it says no figure of its own. */
 function waitingRow({ verdict }: ShownVerdict): ShownVerdict["verdict"] {
-  if (BY_LEVEL.has(verdict.code)) return { code: "checking", reason: "reading" };
+  if (BY_LEVEL.has(verdict.code)) return { code: "checking", cause: "reading" };
   switch (verdict.code) {
     case "too_much_water":
       return { ...verdict, aboveTopMm: null, litres: null };
