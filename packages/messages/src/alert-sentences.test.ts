@@ -7,6 +7,7 @@ import { alertWord } from "./verdict/alert-word.ts";
 const LANGUAGES = ["en", "de"] as const;
 const readerOf = (language: (typeof LANGUAGES)[number]): AlertReader => ({
   texts: serverMessages[language],
+  zoneOf: (timezone) => timezone,
   moment: () => "15.11.2026, 10:00",
 });
 const STORED = "What was stored.";

@@ -14,7 +14,9 @@ import type { ServerMessages } from "./server-catalogue.ts";
 
 export type AlertReader = Readonly<{
   texts: ServerMessages;
-  /** The day and the time of a moment, on the clock of a time zone. */
+  /** The zone of the reader's times, instead of the tank's. */
+  zoneOf: (timezone: string) => string;
+  /** The day and the time of a moment, in that zone. */
   moment: (atMs: number, timezone: string) => string;
 }>;
 
@@ -112,7 +114,7 @@ function sayDueRun(reader: AlertReader, code: "run_missed" | "run_refused", deta
   if (detail === null) return { message: null, advice };
   const { type, timezone, dueAtMs } = detail;
   const reason = dueReasonText(reader.texts, detail.reason);
-  return { message: texts[type]({ due: reader.moment(dueAtMs, timezone), timezone, reason }), advice };
+  return { message: texts[type]({ due: reader.moment(dueAtMs, timezone), timezone: reader.zoneOf(timezone), reason }), advice };
 }
 
 function sayFailure(code: "run_failed" | "firmware_failed", { texts }: AlertReader, reason: string | null): Said {

@@ -459,6 +459,7 @@ export interface DisplaySettings {
   language: Generated<string>;
   lengthUnit: string;
   temperatureUnit: string;
+  timezone: string | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
   volumeUnit: string;

@@ -12,6 +12,13 @@ describe("a reader", () => {
     expect(readerOf("de").longMoment(AT, "America/New_York")).toBe("Sonntag, 15. November 2026 um 16:04");
   });
 
+  it("reads times on their own clock where they have chosen one, and its name with them", () => {
+    const own = readerOf("en", "h23", "America/New_York");
+    expect(own.moment(AT.getTime(), "Europe/Berlin")).toBe("15 Nov 2026, 16:04");
+    expect([own.zoneOf("Europe/Berlin"), readerOf("en").zoneOf("Europe/Berlin")]).toEqual(["America/New_York", "Europe/Berlin"]);
+    expect(readerOf("en", "h23", "Mars/Olympus").zoneOf("Europe/Berlin")).toBe("Europe/Berlin");
+  });
+
   it("gets UTC for a zone that nobody knows", () => {
     expect(readerOf("en").moment(AT.getTime(), "Mars/Olympus")).toBe("15 Nov 2026, 21:04");
   });

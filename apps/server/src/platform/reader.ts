@@ -10,6 +10,8 @@ export type HourCycle = "automatic" | "h12" | "h23";
 export type Reader = AlertReader &
   Readonly<{
     language: Language;
+    /** The reader's own zone; without one, the tank's. A zone that this machine does not know is UTC. */
+    zoneOf: (timezone: string) => string;
     /** With the day of the week, for what is read some time later. */
     longMoment: (at: Date, timezone: string) => string;
     millimetres: (mm: number) => string;
@@ -17,19 +19,20 @@ export type Reader = AlertReader &
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
 
-/** Without a choice, hours are written as is usual with the language. */
-export function readerOf(language: Language, hourCycle: HourCycle = "automatic"): Reader {
+/** Without a choice, hours are written as is usual with the language, and times are those on the clock at the tank. */
+export function readerOf(language: Language, hourCycle: HourCycle = "automatic", ownZone: string | null = null): Reader {
+  const zoneOf = (timezone: string): string => [ownZone, timezone].find((zone) => zone !== null && isTimeZone(zone)) ?? "UTC";
   const text = (at: Date | number, timezone: string, dateStyle: "full" | "medium"): string =>
     new Intl.DateTimeFormat(LOCALES[language], {
       dateStyle,
       timeStyle: "short",
-      // What is stored may name a zone that this machine does not know.
-      timeZone: isTimeZone(timezone) ? timezone : "UTC",
+      timeZone: zoneOf(timezone),
       ...(hourCycle !== "automatic" && { hourCycle }),
     }).format(at);
   return {
     language,
     texts: serverMessages[language],
+    zoneOf,
     moment: (atMs, timezone) => text(atMs, timezone, "medium"),
     longMoment: (at, timezone) => text(at, timezone, "full"),
     millimetres: (mm) => `${mm.toFixed(1).replace(".", language === "de" ? "," : ".")} mm`,

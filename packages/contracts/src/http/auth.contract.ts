@@ -31,6 +31,8 @@ export const localeSchema = z
     language: z.enum(["automatic", "en", "de"]),
     hourCycle: z.enum(["automatic", "h12", "h23"]),
     firstWeekday: z.enum(["automatic", "monday", "saturday", "sunday"]),
+    /** Of the times in mails and in messages to services. Null or absent: none chosen, they are in the tank's. A change without it keeps it. */
+    timezone: z.string().max(64).nullish(),
   })
   .meta({ id: "Locale" });
 

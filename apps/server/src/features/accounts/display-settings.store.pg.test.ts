@@ -38,5 +38,11 @@ it("units and language are chosen apart, in either order", async () => {
   await saveLocale(auth, languageFirst, GERMAN);
   expect(await findDisplay(auth, languageFirst)).toEqual({ units: METRIC, locale: GERMAN });
   await saveUnits(auth, languageFirst, IMPERIAL);
+  await saveLocale(auth, languageFirst, { ...GERMAN, timezone: "Europe/Berlin" });
+  // Of a browser that knows no zones yet: it keeps the one that is stored.
+  await saveLocale(auth, languageFirst, GERMAN);
+  const berlin = { ...GERMAN, timezone: "Europe/Berlin" };
+  expect(await findDisplay(auth, languageFirst)).toEqual({ units: IMPERIAL, locale: berlin });
+  await saveLocale(auth, languageFirst, { ...GERMAN, timezone: null });
   expect(await findDisplay(auth, languageFirst)).toEqual({ units: IMPERIAL, locale: GERMAN });
 });

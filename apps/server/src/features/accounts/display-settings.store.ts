@@ -11,6 +11,8 @@ export type StoredLocale = Readonly<{
   language: "automatic" | "en" | "de";
   hourCycle: "automatic" | "h12" | "h23";
   firstWeekday: "automatic" | "monday" | "saturday" | "sunday";
+  /** Null or absent: none chosen. */
+  timezone?: string | null | undefined;
 }>;
 
 type StoredDisplay = Readonly<{ units: StoredUnits; locale: StoredLocale }>;
@@ -24,13 +26,13 @@ export async function findDisplay(database: Database, userId: string): Promise<S
   const row = await database
     .selectFrom("displaySettings")
     .select(["lengthUnit as length", "temperatureUnit as temperature", "volumeUnit as volume"])
-    .select(["language", "hourCycle", "firstWeekday"])
+    .select(["language", "hourCycle", "firstWeekday", "timezone"])
     .where("userId", "=", userId)
     .$castTo<StoredUnits & StoredLocale>()
     .executeTakeFirst();
   if (!row) return { units: METRIC, locale: AUTOMATIC };
-  const { length, temperature, volume, ...locale } = row;
-  return { units: { length, temperature, volume }, locale };
+  const { length, temperature, volume, timezone, ...locale } = row;
+  return { units: { length, temperature, volume }, locale: timezone ? { ...locale, timezone } : locale };
 }
 
 const unitColumns = ({ length, temperature, volume }: StoredUnits) => ({
@@ -50,8 +52,8 @@ export async function saveUnits(database: Database, userId: string, units: Store
 
 /** The units of somebody who has chosen none are written too: the ones that are read already. */
 export async function saveLocale(database: Database, userId: string, locale: StoredLocale): Promise<void> {
-  const { language, hourCycle, firstWeekday } = locale;
-  const chosen = { language, hourCycle, firstWeekday };
+  const { language, hourCycle, firstWeekday, timezone } = locale;
+  const chosen = { language, hourCycle, firstWeekday, ...(timezone !== undefined && { timezone }) };
   await database
     .insertInto("displaySettings")
     .values({ userId, ...unitColumns(METRIC), ...chosen })

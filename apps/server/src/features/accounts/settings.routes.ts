@@ -1,6 +1,7 @@
+import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { FastifyInstance } from "fastify";
 import type { Principal } from "../../db/principal.ts";
-import { notFound } from "../../http/errors.ts";
+import { invalidField, notFound } from "../../http/errors.ts";
 import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { changeEmail } from "./change-email.service.ts";
@@ -35,6 +36,7 @@ export function settingsRoutes(
   });
 
   route(app, "PUT /api/settings/locale", async ({ body, principal }) => {
+    if (body.timezone && !isTimeZone(body.timezone)) throw invalidField("timezone", "zone_unknown");
     await saveLocale(ctx.database, principal.userId, body);
     return body;
   });

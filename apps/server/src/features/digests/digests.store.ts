@@ -55,6 +55,8 @@ export type QueuedDigest = Readonly<{
   lastName: string;
   language: "automatic" | Language | null;
   hourCycle: HourCycle | null;
+  /** The reader's. */
+  ownZone: string | null;
   /** By the switches of this moment. */
   isWanted: boolean;
   quietFromMinute: number | null;
@@ -68,7 +70,7 @@ export type QueuedDigest = Readonly<{
 export async function lockNextDigest(transaction: SystemTx, nowMs: number): Promise<QueuedDigest | null> {
   const { rows } = await sql<QueuedDigest>`
     select l.id, l.user_id, l.kind, l.day - date '1970-01-01' as day, l.timezone, l.address, l.tries, u.first_name, u.last_name,
-      d.language, d.hour_cycle, s.quiet_from_minute, s.quiet_to_minute, s.quiet_timezone,
+      d.language, d.hour_cycle, d.timezone as own_zone, s.quiet_from_minute, s.quiet_to_minute, s.quiet_timezone,
       s.email_enabled and case l.kind when 'maintenance' then s.maintenance_reminders when 'weekly' then s.weekly_reports
         else s.all_well_daily end as is_wanted,
       (select max(told.day) - date '1970-01-01' from digests told

@@ -13,10 +13,10 @@ import { writeWeekly } from "./write-weekly.service.ts";
 
 export type WriteContext = Pick<Context, "inAccount" | "clock" | "config">;
 
-const digestTo = ({ id, firstName, lastName, address, language, hourCycle }: QueuedDigest): DigestTo => ({
+const digestTo = ({ id, firstName, lastName, address, language, hourCycle, ownZone }: QueuedDigest): DigestTo => ({
   id,
   to: { name: `${firstName} ${lastName}`, address },
-  reader: readerOf(languageOf(language), hourCycle ?? "automatic"),
+  reader: readerOf(languageOf(language), hourCycle ?? "automatic", ownZone),
 });
 
 async function writeReminder(ctx: WriteContext, digest: QueuedDigest, accountIds: readonly string[]): Promise<Email | null> {

@@ -19,6 +19,7 @@ const QUEUED: QueuedNotification = {
   lastName: "Reef",
   language: "en",
   hourCycle: null,
+  ownZone: null,
   severity: "critical",
   code: "leak",
   message: "As it was stored.",

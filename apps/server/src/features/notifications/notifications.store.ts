@@ -121,6 +121,8 @@ export type QueuedNotification = Readonly<{
   /** Null: never chosen. */
   language: "automatic" | Language | null;
   hourCycle: HourCycle | null;
+  /** The reader's. */
+  ownZone: string | null;
   severity: AlertSeverity;
   code: string;
   message: string;
@@ -143,7 +145,7 @@ export const newsUntil = sql<Date>`case when a.severity = n.severity then a.news
 
 export const queuedContent = sql`
     select n.id, n.alert_id, n.stage, n.repeat_no, n.tries, n.queued_at, n.held_until, n.address, u.first_name, u.last_name,
-      s.language, s.hour_cycle,
+      s.language, s.hour_cycle, s.timezone as own_zone,
       n.severity <> 'critical' and exists (
         select from notifications c where c.alert_id = n.alert_id and c.user_id = n.user_id and c.severity = 'critical'
           and c.channel_id is not distinct from n.channel_id

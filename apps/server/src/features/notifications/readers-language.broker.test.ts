@@ -104,6 +104,14 @@ describe("a German owner", () => {
     expect(email.html).toContain('lang="de"');
   });
 
+  it("gets times in their own zone once they have chosen one, and an unknown zone is refused by its field", async () => {
+    expect((await read({ timezone: "Mars/Olympus" })).status).toBe(400);
+    expect((await read({ hourCycle: "h23", timezone: "America/New_York" })).status).toBe(200);
+    await played.event(0, "fault_latched", { fault: "dry" });
+    const email = await mailbox.waitFor(account.email);
+    expect(email.text?.replaceAll(/\s+/g, " ")).toMatch(/Seit: .* \(America\/New_York\)/);
+  });
+
   it("gets German test and account emails, and an English one after choosing English", async () => {
     await read({});
     await server.send("POST /api/settings/notifications/test", { account });

@@ -37,6 +37,7 @@ export const contentOf = (email: QueuedNotification): AlertEmailContent => {
     isToldWorse: _____,
     language,
     hourCycle,
+    ownZone,
     createdAt: raisedAt,
     clearedAt,
     ...rest
@@ -47,7 +48,7 @@ export const contentOf = (email: QueuedNotification): AlertEmailContent => {
     clearedAt: isNewsCode(email.code) ? null : clearedAt,
     notificationId,
     raisedAt,
-    reader: readerOf(languageOf(language), hourCycle ?? "automatic"),
+    reader: readerOf(languageOf(language), hourCycle ?? "automatic", ownZone),
     to: { firstName, lastName, address },
     tank: tankId === null ? null : { id: tankId, name: tankName ?? "", timezone: timezone ?? "UTC" },
   };

@@ -39,7 +39,7 @@ const firstSentence = (message: string): string => (/^.*?[.!?](?=\s|$)/s.exec(me
 function factsOf(content: AlertEmailContent): (readonly [string, string])[] {
   const { tank, deviceName, raisedAt, lastSeenAt, count, clearedAt, reader } = content;
   const { facts, seen, inZone } = reader.texts.emails.alert;
-  const zone = tank?.timezone ?? "UTC";
+  const zone = reader.zoneOf(tank?.timezone ?? "UTC");
   const timeText = (at: Date): string => inZone({ time: reader.longMoment(at, zone), zone });
   return [
     ...(tank ? [[facts.tank, tank.name] as const] : []),

@@ -19,7 +19,7 @@ export function writeAllWellEmail({ id, to, reader }: DigestTo, { tankNames, at,
     paragraphs: [],
     facts: [
       ...tankNames.map((name) => [tank, name] as const),
-      [asOf, inZone({ time: reader.longMoment(at, timezone), zone: timezone })] as const,
+      [asOf, inZone({ time: reader.longMoment(at, timezone), zone: reader.zoneOf(timezone) })] as const,
     ],
     advice: "",
     links: [{ label: open, url: `${publicUrl}/` }],

@@ -2,7 +2,6 @@
 
 import { litresOf } from "@halocline/domain/tanks/evaporation";
 import type { EvaporationWeek } from "@halocline/domain/tanks/week";
-import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Reader } from "../../platform/reader.ts";
 import { type ChartPoint, drawLevelChart } from "../level-chart.ts";
 import type { Email } from "../mail.ts";
@@ -44,9 +43,8 @@ export type Week = Readonly<{ fromMs: number; toMs: number; timezone: string; ta
 type Said = Readonly<{ reader: Reader; week: Week }>;
 
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
-const known = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
-const dayText = ({ language }: Reader, atMs: number, zone: string, more: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { ...more, timeZone: known(zone) }).format(atMs);
+const dayText = ({ language, zoneOf }: Reader, atMs: number, zone: string, more: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { ...more, timeZone: zoneOf(zone) }).format(atMs);
 const number = ({ language }: Reader, value: number, digits = 1): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 const litres = (reader: Reader, value: number): string => `${number(reader, value)} L`;

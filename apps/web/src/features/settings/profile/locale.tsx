@@ -2,6 +2,8 @@ import type { User } from "@halocline/contracts/http/auth.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
+import { timeZones } from "@/lib/time/time-zones.ts";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { settingsMessages } from "../settings-messages.ts";
@@ -50,6 +52,24 @@ export function Locale({ locale }: Readonly<{ locale: LocaleChoice }>) {
             )}
           </Field>
         ))}
+        <Field label={texts.timezone} hint={texts.timezoneHint}>
+          {(control) => (
+            <select
+              {...control}
+              value={locale.timezone ?? ""}
+              disabled={save.isPending}
+              onChange={(event) => save.mutate({ ...locale, timezone: event.target.value || null })}
+              className={CONTROL}
+            >
+              <option value="">{texts.tanksZone}</option>
+              {timeZones(locale.timezone ?? ownTimeZone()).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       </div>
     </Card>
   );
