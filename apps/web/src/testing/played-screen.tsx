@@ -8,7 +8,9 @@ import { act, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import { DashboardScreen } from "@/app/routes/dashboard.tsx";
 import { HomeList } from "@/app/routes/home.tsx";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { applyMessage } from "@/live/apply-message.ts";
 import { contradictionsIn, type Frame } from "./contradictions.ts";
 import { fakeServer } from "./fake-server.ts";
@@ -72,7 +74,7 @@ function Both() {
         <HomeList />
       </div>
       <div data-testid="bell">
-        <AlertsBell />
+        <AlertsBell devices={useDevices(DEVICES_POLL_MS).data ?? []} />
       </div>
     </>
   );
