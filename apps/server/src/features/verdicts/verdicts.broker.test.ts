@@ -61,6 +61,20 @@ describe("GET /api/tanks/:id", () => {
     expect(told.waits.pump_on).toBe("change_open");
   });
 
+  it("is checking after a run that failed, and starts no water meanwhile", async () => {
+    await becomes("all_well");
+    const { body } = await scene.start("water-change/start");
+    await scene.runWith("running");
+    await scene.phase(1, body.run.id, "draining", 28);
+    await scene.ended(2, body.run.id, "failed", "drain_limit");
+    await scene.runWith("failed");
+    expect(await becomes("checking")).toMatchObject({
+      verdict: { cause: "run_failed" },
+      tone: "muted",
+      waits: { water_change: "checking_level" },
+    });
+  });
+
   it("tells a water change with its finish and its pace, as its own page does", async () => {
     await becomes("all_well");
     await scene.query(
