@@ -54,3 +54,19 @@ describe("the link of a message", () => {
     expect(alertMessageOf([QUEUED, other], WRITING).link).toBe("https://tanks.example/alerts");
   });
 });
+
+describe("the same alert of two tanks", () => {
+  const stopOf = (id: string, tankName: string): QueuedNotification => ({ ...QUEUED, id, code: "emergency_stop", tankName });
+  const [one, other] = [stopOf("1", "Display reef"), stopOf("2", "Quarantine")];
+
+  it("names its tank in the title of each message", () => {
+    const titles = [one, other].map((queued) => alertMessageOf([queued], WRITING).title);
+    expect(titles).toEqual(["Everything is stopped · Display reef", "Everything is stopped · Quarantine"]);
+  });
+
+  it("names its tank in the line of a message about several", () => {
+    const { title, text } = alertMessageOf([one, other], WRITING);
+    expect(title).toContain("Display reef, Quarantine");
+    expect(text.split("\n").map((line) => line.split(":")[0])).toEqual(["Critical · Display reef", "Critical · Quarantine"]);
+  });
+});
