@@ -6,7 +6,6 @@ import { reader } from "@/lib/language/reader.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 
-const WEEK_MS = 7 * 86_400_000;
 const DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 const TWELVE_HOURS = { hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
 const TWENTY_FOUR_HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
