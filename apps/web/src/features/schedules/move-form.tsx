@@ -6,6 +6,7 @@ import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { FieldError } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
+import { TimeField } from "@/ui/forms/time-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
 import type { useChangeRun } from "./schedule-commands.api.ts";
 import { CLOSE_MS } from "./schedule-conflicts.ts";
@@ -67,7 +68,14 @@ export function MoveForm({ schedule, run, days, others, error, change, onEdit, o
       <p className="text-sm text-ink-2">{labels.moveHint({ zone: zoneText(rules, timezone) })}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={labels.day} type="date" min={days.first} max={days.last} value={day} onChange={edited(setDay)} />
-        <TextField label={labels.time} type="time" value={time} onChange={edited(setTime)} />
+        <TimeField
+          label={labels.time}
+          value={time}
+          onChange={(at) => {
+            setTime(at);
+            onEdit();
+          }}
+        />
       </div>
       {close && <CloseNotice other={close} timezone={timezone} />}
       {error && (

@@ -1,6 +1,7 @@
 import { LAST_DAY_OF_MONTH } from "@halocline/domain/schedules/rule-form";
 import { Choices } from "@/ui/forms/choices.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
+import { TimeField } from "@/ui/forms/time-field.tsx";
 import { ListField } from "./list-field.tsx";
 import type { DraftErrors, Repeat, ScheduleDraft } from "./schedule-draft.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
@@ -21,16 +22,15 @@ const SURE_DAYS = 28;
 
 const numbersTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-function TimeField({ draft, zone, errors, onChange }: RuleFieldsProps) {
+function AtField({ draft, zone, errors, onChange }: RuleFieldsProps) {
   const labels = schedulesMessages().form;
   return (
-    <TextField
+    <TimeField
       label={labels.time}
-      type="time"
       hint={zone && labels.timeHint({ zone })}
       value={draft.atLocal}
       error={errors.atLocal}
-      onChange={(event) => onChange({ atLocal: event.target.value })}
+      onChange={(atLocal) => onChange({ atLocal })}
     />
   );
 }
@@ -109,7 +109,7 @@ function WhenFields(props: RuleFieldsProps) {
     <>
       {repeat === "weekly" && <WeekdayField {...props} error={props.errors.cronExpression} />}
       <div className="grid grid-cols-2 items-start gap-3">
-        <TimeField {...props} />
+        <AtField {...props} />
         {repeat === "weekly" && <WeeksField {...props} />}
         {repeat === "days" && <DaysField {...props} />}
         {repeat === "monthly" && <DayOfMonthField {...props} />}

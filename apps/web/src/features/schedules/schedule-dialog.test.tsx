@@ -366,7 +366,7 @@ describe("editing", () => {
     await openEdit(exampleSchedule({ rule: { everyDays: 3, atLocal: "06:30", anchorDate: "2098-10-12" } }));
     expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Every … days" }).checked).toBe(true);
     expect(dialog().getByLabelText<HTMLInputElement>("Every how many days").value).toBe("3");
-    expect(dialog().getByLabelText<HTMLInputElement>("At").value).toBe("06:30");
+    expect(dialog().getByLabelText<HTMLInputElement>("At").value).toBe("6:30 AM");
   });
 
   it("has the words of the server for a cron text that only it can read", async () => {

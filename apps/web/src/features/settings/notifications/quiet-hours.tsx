@@ -4,7 +4,7 @@ import { messages } from "@/lib/language/messages.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
-import { TextField } from "@/ui/forms/text-field.tsx";
+import { TimeField } from "@/ui/forms/time-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { settingsMessages } from "../settings-messages.ts";
@@ -44,19 +44,12 @@ function QuietForm({ saved }: Readonly<{ saved: Hours | null }>) {
       {shown && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              label={ui.from}
-              type="time"
-              value={shown.from}
-              error={wrong["quietHours.from"]}
-              onChange={(event) => type({ from: event.target.value })}
-            />
-            <TextField
+            <TimeField label={ui.from} value={shown.from} error={wrong["quietHours.from"]} onChange={(from) => type({ from })} />
+            <TimeField
               label={ui.to}
-              type="time"
               value={shown.to}
               error={wrong["quietHours.to"] ?? wrong.to}
-              onChange={(event) => type({ to: event.target.value })}
+              onChange={(to) => type({ to })}
             />
           </div>
           <p className="text-sm text-ink-3">{texts.byTheClock({ zone: shown.timezone.replaceAll("_", " ") })}</p>

@@ -21,6 +21,33 @@ function useSaveLocale() {
   });
 }
 
+type MailZoneProps = Readonly<{ zone: string | null; isSaving: boolean; onChange: (zone: string | null) => void }>;
+
+/** Of what is read outside a browser: a browser knows its own. */
+function MailZone({ zone, isSaving, onChange }: MailZoneProps) {
+  const texts = settingsMessages().locale;
+  return (
+    <Field label={texts.timezone} hint={texts.timezoneHint}>
+      {(control) => (
+        <select
+          {...control}
+          value={zone ?? ""}
+          disabled={isSaving}
+          onChange={(event) => onChange(event.target.value || null)}
+          className={CONTROL}
+        >
+          <option value="">{texts.tanksZone}</option>
+          {timeZones(zone ?? ownTimeZone()).map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll("_", " ")}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 /** Saved at once, like the units: the page is drawn anew in what was chosen. */
 export function Locale({ locale }: Readonly<{ locale: LocaleChoice }>) {
   const save = useSaveLocale();
@@ -52,24 +79,11 @@ export function Locale({ locale }: Readonly<{ locale: LocaleChoice }>) {
             )}
           </Field>
         ))}
-        <Field label={texts.timezone} hint={texts.timezoneHint}>
-          {(control) => (
-            <select
-              {...control}
-              value={locale.timezone ?? ""}
-              disabled={save.isPending}
-              onChange={(event) => save.mutate({ ...locale, timezone: event.target.value || null })}
-              className={CONTROL}
-            >
-              <option value="">{texts.tanksZone}</option>
-              {timeZones(locale.timezone ?? ownTimeZone()).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll("_", " ")}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <MailZone
+          zone={locale.timezone ?? null}
+          isSaving={save.isPending}
+          onChange={(timezone) => save.mutate({ ...locale, timezone })}
+        />
       </div>
     </Card>
   );
