@@ -165,7 +165,12 @@ test("[SAFE-11] [SAFE-18] a stop from a page opened while PostgreSQL is stopped 
   const before = await openLive();
   const { postgres } = household.system.stack;
   await postgres.stop("SIGQUIT");
-  const page = await stopFromWaitingPage(before, "stopped", REFUSED_ADVICE).finally(() => postgres.restart());
+  let page: Page;
+  try {
+    page = await stopFromWaitingPage(before, "stopped", REFUSED_ADVICE);
+  } finally {
+    await postgres.restart();
+  }
   await page.keyboard.press("Enter");
   await stopDialog(page).waitFor({ state: "detached" });
   const again = page.getByRole("button", { name: "Try again" });
