@@ -78,6 +78,11 @@ describe("the direction of pumped water", () => {
     expect(directionOf("filling", 180, { samples: stopped }).code).toBe("not_seen");
   });
 
+  it("is still once the pipes are empty or full again", () => {
+    expect(directionOf("pipes_out", 60, { samples: readings(60, rate(0)) })).toEqual({ code: "still" });
+    expect(directionOf("pipes_back", 60, { samples: readings(60, rate(0)) })).toEqual({ code: "still" });
+  });
+
   it("restarts after a gap in the readings", () => {
     const gap = [...readings(170, rate(-18)).slice(0, 60), ...readings(25, rate(0))];
     expect(directionOf("draining", 175, { samples: gap }).code).toBe("not_seen");

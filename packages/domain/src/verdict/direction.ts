@@ -84,7 +84,9 @@ function plannedDirection(plan: Plan, facts: DirectionFacts, now: Measured | nul
   const isWith = Math.sign(now.mmPerMin) === SIGN[plan];
   if (isWith && now.movedMm >= NOISE_MM) return { ...planned, mmPerMin: now.mmPerMin };
   if (!isWith && now.isClear) return { code: "against", plan, mmPerMin: now.mmPerMin };
-  return isPumped(plan) ? { code: "not_seen", plan } : planned;
+  if (isPumped(plan)) return { code: "not_seen", plan };
+  // The pipes are empty, or full again.
+  return plan !== "settling" && now.movedMm < NOISE_MM ? { code: "still" } : planned;
 }
 
 function freeDirection({ movement, hoursMmPerMin }: DirectionFacts, now: Measured | null, nowMs: number): Direction {
