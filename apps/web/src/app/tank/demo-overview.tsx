@@ -8,8 +8,8 @@ import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { type BrokenPart, brokenPart } from "./broken-part.ts";
 import { SideCards } from "./side-cards.tsx";
 import { TankHero } from "./tank-hero.tsx";
-import type { OverviewProps } from "./tank-overview.tsx";
 import { TankStats } from "./tank-stats.tsx";
+import type { TankView } from "./use-tank-view.ts";
 
 const NO_RUNS: readonly Run[] = [];
 
@@ -19,7 +19,7 @@ function useBrokenPart(deviceId: string): BrokenPart | null {
 }
 
 /** Its panel takes the column beside the tank, so the cards of that column come below. */
-export function DemoOverview({ view, hasOtherTanks }: OverviewProps) {
+export function DemoOverview({ view, hasOtherTanks }: Readonly<{ view: TankView; hasOtherTanks: boolean }>) {
   const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
   const broken = useBrokenPart(view.device.id);
   return (

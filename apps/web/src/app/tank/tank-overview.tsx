@@ -15,7 +15,7 @@ const DemoOverview = lazy(async () => ({ default: (await import("./demo-overview
 
 const NO_RUNS: readonly Run[] = [];
 
-export type OverviewProps = Readonly<{ view: TankView; hasOtherTanks: boolean }>;
+type OverviewProps = Readonly<{ view: TankView; hasOtherTanks: boolean }>;
 
 /** One column on a phone, in the order of what matters there; a wide screen has a column beside the hero. */
 export function TankOverview(props: OverviewProps) {
