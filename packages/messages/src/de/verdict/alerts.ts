@@ -18,7 +18,7 @@ export const warnings: Verdict["warnings"] = {
   },
   level_high: {
     word: "Sieh nach dem Pegel",
-    sentence: "Der Pegel ist über dem Höchststand. Sieh nach, dass kein Schlauch ins Technikbecken läuft.",
+    sentence: "Der Pegel ist über Sollstand. Sieh nach, dass kein Schlauch ins Technikbecken läuft.",
   },
   clocks_disagree: {
     word: "Zwei Uhren sind uneins",

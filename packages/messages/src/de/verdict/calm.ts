@@ -9,10 +9,10 @@ type Calm = Pick<
 export const calm: Calm = {
   very_low: {
     word: "Sehr niedrig",
-    noTopUp: ({ mm }) => `${mm} unter dem Höchststand. Die automatische Nachfüllung ist aus.`,
-    noTopUpLitres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}. Die automatische Nachfüllung ist aus.`,
-    topUp: ({ mm }) => `${mm} unter dem Höchststand. Such ein Leck, bevor du nachfüllst.`,
-    topUpLitres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}. Such ein Leck, bevor du nachfüllst.`,
+    noTopUp: ({ mm }) => `${mm} unter Sollstand. Die automatische Nachfüllung ist aus.`,
+    noTopUpLitres: ({ mm, litres }) => `${mm} unter Sollstand, ${litres}. Die automatische Nachfüllung ist aus.`,
+    topUp: ({ mm }) => `${mm} unter Sollstand. Such ein Leck, bevor du nachfüllst.`,
+    topUpLitres: ({ mm, litres }) => `${mm} unter Sollstand, ${litres}. Such ein Leck, bevor du nachfüllst.`,
     past: "Der Pegel war sehr niedrig.",
   },
   checking: {
@@ -24,14 +24,14 @@ export const calm: Calm = {
   },
   low: {
     word: "Niedrig",
-    mm: ({ mm }) => `${mm} unter dem Höchststand.`,
-    litres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}.`,
+    mm: ({ mm }) => `${mm} unter Sollstand.`,
+    litres: ({ mm, litres }) => `${mm} unter Sollstand, ${litres}.`,
     past: "Der Pegel war niedrig.",
   },
   too_high: {
     word: "Zu hoch",
-    mm: ({ mm }) => `${mm} über dem Höchststand.`,
-    litres: ({ mm, litres }) => `${mm} über dem Höchststand, ${litres} zu viel.`,
+    mm: ({ mm }) => `${mm} über Sollstand.`,
+    litres: ({ mm, litres }) => `${mm} über Sollstand, ${litres} zu viel.`,
     past: "Der Pegel war zu hoch.",
   },
   reservoir_low: {

@@ -77,14 +77,14 @@ export const trouble: Trouble = {
   },
   too_much_water: {
     word: "Jetzt handeln: Zu viel Wasser",
-    mm: ({ mm }) => `${mm} über dem Höchststand. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.`,
+    mm: ({ mm }) => `${mm} über Sollstand. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.`,
     unknown: "Der Pegel ist über seiner höchsten Marke. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.",
     past: "Es war zu viel Wasser im Becken.",
   },
   too_little_water: {
     word: "Jetzt handeln: Zu wenig Wasser",
     mm: ({ mm }) =>
-      `${mm} unter dem Tiefststand. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.`,
+      `${mm} unter Mindeststand. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.`,
     unknown:
       "Der Pegel ist unter seiner tiefsten Marke. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
     past: "Es war zu wenig Wasser im Becken.",
