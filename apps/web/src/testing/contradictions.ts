@@ -62,7 +62,7 @@ export const CONTRADICTIONS: Readonly<Record<string, (frame: Frame) => boolean>>
     (trend.includes("but the level is rising") && (rise20Mm ?? 0) < MOVES_MM) ||
     (trend.includes("but the level is falling") && (rise20Mm ?? 0) > -MOVES_MM),
   "a trend by the hour, and water that moves within seconds": ({ trend, truth }) =>
-    trend.includes("mm/h") && (isRising(truth) || isFalling(truth)),
+    /slowly|mm\/h/.test(trend) && (isRising(truth) || isFalling(truth)),
   "the verdict's figure, and the number": (frame) => differ(aboveTopMm(frame.verdict.sentence), aboveTopMm(numberText(frame))),
   "a level that is out of its band, and a number within it": ({ verdict: { code }, number }) =>
     (code === "too_high" && number.label.startsWith("below")) || (code === "low" && number.label.startsWith("above")),

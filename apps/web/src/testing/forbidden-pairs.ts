@@ -60,7 +60,7 @@ export const FORBIDDEN_PAIRS: Readonly<Record<string, (page: SeenPage) => boolea
   "nothing is heard, and Monitoring": ({ code, status }) => SILENT.includes(code) && status === "Monitoring",
   "the server is behind, and Offline": ({ code, status }) => code === "server_behind" && status === "Offline",
   "trouble, and something is called normal": ({ tone, text }) =>
-    (tone === "solid" || tone === "danger") && /mm\/(h|min),? ?normal/.test(text),
+    (tone === "solid" || tone === "danger") && /(slowly|mm\/(h|min)),? ?normal/.test(text),
   "nobody has measured litres, and litres": ({ isAreaKnown, text }) => !isAreaKnown && /\d L\b/.test(text),
   "a viewer, and what is not for viewers": (page) => page.role === "viewer" && enables(page, [...FOR_KEEPERS, ...FOR_OWNERS]),
   "a keeper, and what is for the owner": (page) => page.role === "keeper" && enables(page, FOR_OWNERS),

@@ -40,6 +40,8 @@ export const dashboard: Messages["dashboard"] = {
     still: "Unverändert",
     rising: ({ rate }) => `Steigt ${rate}`,
     falling: ({ rate }) => `Fällt ${rate}`,
+    risingSlowly: "Steigt langsam",
+    fallingSlowly: "Fällt langsam",
     perHour: ({ length }) => `${length}/h`,
     perMinute: ({ length }) => `${length}/min`,
     normal: "normal",

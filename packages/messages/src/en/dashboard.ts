@@ -46,6 +46,8 @@ export const dashboard = {
     still: "Not moving",
     rising: ({ rate }: Rate) => `Rising ${rate}`,
     falling: ({ rate }: Rate) => `Falling ${rate}`,
+    risingSlowly: "Rising slowly",
+    fallingSlowly: "Falling slowly",
     perHour: ({ length }: Readonly<{ length: string }>) => `${length}/h`,
     perMinute: ({ length }: Readonly<{ length: string }>) => `${length}/min`,
     normal: "normal",

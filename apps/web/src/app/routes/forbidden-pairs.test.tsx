@@ -105,7 +105,7 @@ describe("the list itself", () => {
     "Offline, and Monitoring or an age": { status: "Offline" },
     "nothing is heard, and Monitoring": { code: "not_known" },
     "the server is behind, and Offline": { code: "server_behind", status: "Offline" },
-    "trouble, and something is called normal": { tone: "danger", text: "Falling 0.5 mm/h, normal" },
+    "trouble, and something is called normal": { tone: "danger", text: "Falling slowly, normal" },
     "nobody has measured litres, and litres": { isAreaKnown: false, text: "0.4 L" },
     "a viewer, and what is not for viewers": { role: "viewer", enabled: ["Check and reset"] },
     "a keeper, and what is for the owner": { role: "keeper", enabled: ["Recalibrate Tank"] },

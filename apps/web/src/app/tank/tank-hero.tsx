@@ -75,12 +75,12 @@ function trendOf({ shown, direction }: TankView) {
 
 /** While everything is stopped, or a run moves the water on purpose, the level's own colour would be a judgement. */
 function dotToneOf({ code }: Verdict | PageVerdict): Tone | undefined {
-  if (code === "stopped") return "muted";
+  if (code === "stopped" || isLocked(code)) return "muted";
   return code === "changing_water" || code === "topping_up" ? "info" : undefined;
 }
 
-/** "Normal" beside locked pumps would read as if nothing were wrong. */
-const isLocked = ({ verdict: { code } }: TankView["shown"]): boolean => code === "held" || code.startsWith("locked_");
+/** A green dot or "Normal" beside locked pumps would read as if nothing were wrong. */
+const isLocked = (code: TankView["shown"]["verdict"]["code"]): boolean => code === "held" || code.startsWith("locked_");
 
 function More({ count }: Readonly<{ count: number }>) {
   if (count === 0) return null;
@@ -142,7 +142,7 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
       floorL={broken?.floorL ?? 0}
       dotTone={dotToneOf(shown.verdict)}
       isMeant={view.openRun?.type === "water_change"}
-      lockedWord={isLocked(shown) ? tankMessages().dashboard.locked : null}
+      lockedWord={isLocked(shown.verdict.code) ? tankMessages().dashboard.locked : null}
       litresLink={litresLink}
     />
   );

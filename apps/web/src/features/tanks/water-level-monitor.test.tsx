@@ -7,7 +7,7 @@ import { type LevelView, levelView } from "./level-view.ts";
 import { NO_MARKS } from "./tank/tank-marks.ts";
 import { type MonitorProps, WaterLevelMonitor } from "./water-level-monitor.tsx";
 
-const TREND = { kind: "falling", text: "Falling 0.5 mm/h", meaning: "normal", tone: "plain" } as const;
+const TREND = { kind: "falling", text: "Falling slowly", meaning: "normal", tone: "plain" } as const;
 const AIM = { targetMm: null, isDraining: false, areaCm2: 2400 };
 
 function show(view: LevelView, running: readonly RelayRole[] = [], more: Partial<MonitorProps> = {}) {
@@ -40,7 +40,7 @@ describe("a live level", () => {
       "Normal · 89%",
       "3.3mm",
       "below top level, 0.8 L",
-      "Falling 0.5 mm/h",
+      "Falling slowly",
       "normal",
       "25.4 °C",
       "Top-up at 32.0",

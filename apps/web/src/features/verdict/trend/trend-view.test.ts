@@ -9,9 +9,9 @@ const textOf = (direction: Direction, isCalm = true) => {
 
 describe("the trend in words", () => {
   it.each([
-    [{ code: "drifting", mmPerHour: -0.5 }, "Falling 0.5 mm/h, normal"],
+    [{ code: "drifting", mmPerHour: -0.5 }, "Falling slowly, normal"],
     [{ code: "drifting", mmPerHour: -9 }, "Falling 9.0 mm/h"],
-    [{ code: "drifting", mmPerHour: 0.4 }, "Rising 0.4 mm/h"],
+    [{ code: "drifting", mmPerHour: 0.4 }, "Rising slowly"],
     [{ code: "moving", mmPerMin: -6 }, "Falling 6.0 mm/min"],
     [{ code: "still" }, "Not moving"],
     [{ code: "unknown" }, "Trend not known"],
@@ -25,7 +25,7 @@ describe("the trend in words", () => {
   ] as const)("%j", (direction, text) => expect(textOf(direction)).toBe(text));
 
   it("calls nothing normal beside trouble", () => {
-    expect(textOf({ code: "drifting", mmPerHour: -0.5 }, false)).toBe("Falling 0.5 mm/h");
+    expect(textOf({ code: "drifting", mmPerHour: -0.5 }, false)).toBe("Falling slowly");
   });
 
   it("is amber against the plan, and red where the verdict names the movement", () => {

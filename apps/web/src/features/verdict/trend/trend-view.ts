@@ -16,8 +16,11 @@ export type TrendView = Readonly<{
 /** `isBad`: the verdict names this movement. `isCalm`: beside trouble nothing is called normal. */
 type Context = Readonly<{ isBad: boolean; isCalm: boolean }>;
 
-/** More than this is no evaporation any more. */
-const NORMAL_MM_PER_HOUR = 6;
+/**
+ * More than this is no evaporation any more. Up to it there is no figure: the slope of a few hours has top-ups between its readings,
+ * and would be another evaporation beside that of the water ledger.
+ */
+const SLOW_MM_PER_HOUR = 6;
 
 const lengthOf = (mm: number): string => `${formatLengthValue(Math.abs(mm))} ${lengthUnit()}`;
 const kindOf = (rate: number) => (rate > 0 ? "rising" : "falling");
@@ -61,9 +64,11 @@ export function trendView(direction: Direction, { isBad, isCalm }: Context): Tre
     case "drifting": {
       const { mmPerHour } = direction;
       const kind = kindOf(mmPerHour);
-      const isNormal = kind === "falling" && -mmPerHour <= NORMAL_MM_PER_HOUR && isCalm;
+      const isSlow = Math.abs(mmPerHour) <= SLOW_MM_PER_HOUR;
       const rate = labels.perHour({ length: lengthOf(mmPerHour) });
-      return { kind, text: labels[kind]({ rate }), meaning: isNormal ? labels.normal : null, tone: isBad ? "danger" : "plain" };
+      const text = isSlow ? labels[`${kind}Slowly`] : labels[kind]({ rate });
+      const isNormal = kind === "falling" && isSlow && isCalm;
+      return { kind, text, meaning: isNormal ? labels.normal : null, tone: isBad ? "danger" : "plain" };
     }
   }
 }
