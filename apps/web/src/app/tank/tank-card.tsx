@@ -15,6 +15,7 @@ import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { useHoursSlope } from "./use-hours-slope.ts";
 import type { JudgedTank } from "./use-tanks.ts";
+import { verdictDotTone } from "./verdict-marks.ts";
 
 function distanceText(belowTopMm: number | null, distanceMm: number | null): string {
   const { home } = tankMessages().dashboard;
@@ -66,7 +67,11 @@ export function TankCard({ judged, mayClear }: Readonly<{ judged: JudgedTank; ma
       <Link to="/" search={{ tank: tank.id }} className="block grow rounded-card hover:brightness-[0.98]">
         <CardBand judged={judged} />
         <div className="flex gap-4 p-4 pb-2">
-          <MiniTank view={view} className="h-22 w-[62px] shrink-0 sm:h-29 sm:w-23" />
+          <MiniTank
+            view={view}
+            dotTone={isWhole ? verdictDotTone(shown.verdict) : undefined}
+            className="h-22 w-[62px] shrink-0 sm:h-29 sm:w-23"
+          />
           <div className="grid min-w-0 content-start gap-0.5 text-sm text-ink-2 tabular-nums">
             <h2 id={nameId} className="text-base font-semibold text-ink wrap-anywhere">
               {tank.name}

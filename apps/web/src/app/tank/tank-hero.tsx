@@ -1,6 +1,5 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { phaseMarks, phaseOf } from "@halocline/domain/runs/phase-marks";
-import type { PageVerdict, Verdict } from "@halocline/domain/verdict/verdict.types";
 import { verdictText } from "@halocline/messages/verdict-text";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
@@ -17,12 +16,11 @@ import { BAND_STYLES } from "@/features/verdict/verdict-style.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Spinner } from "@/ui/spinner.tsx";
-import type { Tone } from "@/ui/tone.ts";
 import type { BrokenPart } from "./broken-part.ts";
 import { withReservoirs } from "./reservoir-marks.ts";
 import type { TankView } from "./use-tank-view.ts";
 import { VerdictActions } from "./verdict-actions.tsx";
-import { verdictMarks } from "./verdict-marks.ts";
+import { isLocked, verdictDotTone, verdictMarks } from "./verdict-marks.ts";
 
 const NO_ROLES: ReadonlySet<RelayRole> = new Set();
 
@@ -72,15 +70,6 @@ const BY_ITSELF: ReadonlySet<string> = new Set(["rising", "falling", "pump_runs_
 function trendOf({ shown, direction }: TankView) {
   return trendView(direction, { isBad: BY_ITSELF.has(shown.verdict.code), isCalm: CALM.has(shown.tone) });
 }
-
-/** While everything is stopped, or a run moves the water on purpose, the level's own colour would be a judgement. */
-function dotToneOf({ code }: Verdict | PageVerdict): Tone | undefined {
-  if (code === "stopped" || isLocked(code)) return "muted";
-  return code === "changing_water" || code === "topping_up" ? "info" : undefined;
-}
-
-/** A green dot or "Normal" beside locked pumps would read as if nothing were wrong. */
-const isLocked = (code: TankView["shown"]["verdict"]["code"]): boolean => code === "held" || code.startsWith("locked_");
 
 function More({ count }: Readonly<{ count: number }>) {
   if (count === 0) return null;
@@ -140,7 +129,7 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
       marks={marks}
       frame={broken ? "floor" : frameOf(view)}
       floorL={broken?.floorL ?? 0}
-      dotTone={dotToneOf(shown.verdict)}
+      dotTone={verdictDotTone(shown.verdict)}
       isMeant={view.openRun?.type === "water_change"}
       lockedWord={isLocked(shown.verdict.code) ? tankMessages().dashboard.locked : null}
       litresLink={litresLink}

@@ -1,10 +1,11 @@
 // What the sentence names is marked in the drawing, at the same place and in the same words.
 
-import type { PageVerdict, Pump, Verdict } from "@halocline/domain/verdict/verdict.types";
+import type { PageVerdict, Pump, ShownCode, Verdict } from "@halocline/domain/verdict/verdict.types";
 import { NO_MARKS, type PumpMark, type TankMarks } from "@/features/tanks/tank/tank-marks.ts";
 import { formatVolume } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 function pumpMarks(pump: Pump | null, kind: PumpMark["kind"], word: string): TankMarks {
   if (pump === null) return NO_MARKS;
@@ -49,4 +50,13 @@ export function verdictMarks(verdict: Verdict | PageVerdict): TankMarks {
     default:
       return NO_MARKS;
   }
+}
+
+/** A green dot or "Normal" beside locked pumps would read as if nothing were wrong. */
+export const isLocked = (code: ShownCode): boolean => code === "held" || code.startsWith("locked_");
+
+/** While pumps are stopped or locked, or a run moves the water on purpose, the level's own colour would be a judgement. */
+export function verdictDotTone({ code }: Verdict | PageVerdict): Tone | undefined {
+  if (code === "stopped" || isLocked(code)) return "muted";
+  return code === "changing_water" || code === "topping_up" ? "info" : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { belowTopMm, drawnFillPercent, fillPercent } from "@halocline/domain/tanks/level";
 import { clsx } from "clsx";
-import { toneColor } from "@/ui/tone.ts";
+import { type Tone, toneColor } from "@/ui/tone.ts";
 import { drawnTone } from "./level-style.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
@@ -19,8 +19,15 @@ function surfaceY(calibration: Calibration, distanceMm: number): number | null {
   return Math.max(RIM_Y, EMPTY_Y - ((EMPTY_Y - TOP_Y) * drawnFillPercent(percent)) / 100 - abovePx);
 }
 
+type MiniTankProps = Readonly<{
+  view: LevelView;
+  /** Instead of the level's own colour. */
+  dotTone?: Tone | undefined;
+  className?: string;
+}>;
+
 /** Glass, water, the two marks and a dot, for lists: nothing in it moves. The words beside it say the same. */
-export function MiniTank({ view, className }: Readonly<{ view: LevelView; className?: string }>) {
+export function MiniTank({ view, dotTone, className }: MiniTankProps) {
   const { calibration, distanceMm } = view;
   const y = calibration && distanceMm !== null ? surfaceY(calibration, distanceMm) : null;
   const inside = WIDTH - 6;
@@ -46,7 +53,14 @@ export function MiniTank({ view, className }: Readonly<{ view: LevelView; classN
         strokeLinecap="round"
       />
       {y !== null && (
-        <circle cx={WIDTH / 2} cy={y} r="5.5" fill={toneColor(drawnTone(view))} className="stroke-surface" strokeWidth="2" />
+        <circle
+          cx={WIDTH / 2}
+          cy={y}
+          r="5.5"
+          fill={toneColor(dotTone ?? drawnTone(view))}
+          className="stroke-surface"
+          strokeWidth="2"
+        />
       )}
     </svg>
   );
