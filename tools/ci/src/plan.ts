@@ -51,15 +51,15 @@ export const PLAN: Plan = {
   ],
   beside: [
     [
-      story(suite(1880, "e2e", "e2e")),
+      story(suite(1500, "e2e", "e2e")),
       // The stories in which the device itself can fail, with the real device program instead of the simulated device.
       story({ ...suite(180, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
     ],
     [
-      { ...suite(400, "containers", "smoke:containers"), runsContainers: true },
+      { ...suite(330, "containers", "smoke:containers"), runsContainers: true },
       // They mostly wait for PostgreSQL and the broker.
-      suite(575, "services", "test", "--project", "services", "--maxWorkers", "5"),
-      suite(465, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
+      suite(500, "services", "test", "--project", "services", "--maxWorkers", "5"),
+      suite(380, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
       measurement(45, "bench-look", "bench", "look", "--short"),
       measurement(90, "attack-beside", ...attack("strangers", "full-disks", "alarms", "rolling-restart")),
     ],
