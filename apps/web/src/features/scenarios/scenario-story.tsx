@@ -87,10 +87,10 @@ export function ScenarioStory({ deviceId }: Readonly<{ deviceId: string }>) {
   // The only one that takes longer than somebody watches.
   const isWaited = tank.scenario === "fouled_sensor" && tank.outcome === null && tank.speed === 1;
   return (
-    <div className="grid gap-2 empty:hidden sm:gap-4">
+    <>
       <OutcomeLine outcome={tank.outcome} />
       {tank.story.length > 0 && <Story story={tank.story} />}
       {isWaited && <p className="text-xs text-ink-2">{scenarioMessages().waiting}</p>}
-    </div>
+    </>
   );
 }
