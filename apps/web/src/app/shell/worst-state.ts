@@ -27,7 +27,6 @@ const NOT_KNOWN: ReadonlySet<string> = new Set(["not_known", "server_behind", "b
 /** By harm: act now, stopped or locked, the level, not known, other warnings, not set up, at work, all well. */
 function harmOf({ verdict: { code }, tone }: ShownVerdict): number {
   if (tone === "solid") return 0;
-  if (tone === "danger" && !LEVEL.has(code)) return 1;
   if (LEVEL.has(code)) return 2;
   if (NOT_KNOWN.has(code)) return 3;
   return { danger: 1, warn: 4, muted: 5, info: 6, ok: 7 }[tone];

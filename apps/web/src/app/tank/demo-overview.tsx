@@ -1,6 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { Suspense, useMemo } from "react";
-import { useRecentRuns } from "@/features/runs/runs.api.ts";
 import { ScenarioPanel } from "@/features/scenarios/scenario-panel.tsx";
 import { ScenarioStory } from "@/features/scenarios/scenario-story.tsx";
 import { useScenario } from "@/features/scenarios/scenarios.api.ts";
@@ -11,16 +10,15 @@ import { TankHero } from "./tank-hero.tsx";
 import { TankStats } from "./tank-stats.tsx";
 import type { TankView } from "./use-tank-view.ts";
 
-const NO_RUNS: readonly Run[] = [];
+type DemoOverviewProps = Readonly<{ view: TankView; hasOtherTanks: boolean; recentRuns: readonly Run[] }>;
 
 function useBrokenPart(deviceId: string): BrokenPart | null {
   const tank = useScenario(deviceId);
   return useMemo(() => (typeof tank === "string" ? null : brokenPart(tank)), [tank]);
 }
 
-/** Its panel takes the column beside the tank, so the cards of that column come below. */
-export function DemoOverview({ view, hasOtherTanks }: Readonly<{ view: TankView; hasOtherTanks: boolean }>) {
-  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
+/** The scenario panel uses the column next to the tank, so the cards of that column move below. */
+export function DemoOverview({ view, hasOtherTanks, recentRuns }: DemoOverviewProps) {
   const broken = useBrokenPart(view.device.id);
   return (
     <>

@@ -19,16 +19,17 @@ type OverviewProps = Readonly<{ view: TankView; hasOtherTanks: boolean }>;
 
 /** One column on a phone, in the order of what matters there; a wide screen has a column beside the hero. */
 export function TankOverview(props: OverviewProps) {
-  const { device, role, isVisitor } = props.view;
+  const { tank, device, role, isVisitor } = props.view;
+  const recentRuns = useRecentRuns(tank.id).data ?? NO_RUNS;
   const isDemo = device.isSimulated && (isVisitor || role !== "viewer");
   return (
     <div className="grid gap-2 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
       {isDemo ? (
         <Suspense fallback={<TankHero {...props} className="max-lg:order-1 lg:col-start-1 lg:row-start-1" />}>
-          <DemoOverview {...props} />
+          <DemoOverview {...props} recentRuns={recentRuns} />
         </Suspense>
       ) : (
-        <RealOverview {...props} />
+        <RealOverview {...props} recentRuns={recentRuns} />
       )}
       <AfterPaint>
         <Suspense>
@@ -39,8 +40,7 @@ export function TankOverview(props: OverviewProps) {
   );
 }
 
-function RealOverview({ view, hasOtherTanks }: OverviewProps) {
-  const recentRuns = useRecentRuns(view.tank.id).data ?? NO_RUNS;
+function RealOverview({ view, hasOtherTanks, recentRuns }: OverviewProps & Readonly<{ recentRuns: readonly Run[] }>) {
   return (
     <>
       <TankHero view={view} hasOtherTanks={hasOtherTanks} className="max-lg:order-1 lg:col-start-1 lg:row-start-1" />
