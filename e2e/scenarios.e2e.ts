@@ -248,7 +248,7 @@ for (const [scenario, told] of Object.entries(TOLD) as [Scenario, Told][])
       await goTo(page, scenario);
     }
     await putRight(page);
-    // Where all was well before, the verdict does not tell when the story has its last line.
+    // If the verdict was already "all is well", it does not show when the story is complete.
     const isPutRight = async () => (await storyTitles(page)).at(-1) === "Everything put right";
     await waitUntil(isPutRight, VERDICT_MS, `the last line of ${scenario}`, 500);
     expect(await panel(page).getByText("Now", { exact: true }).count()).toBe(0);

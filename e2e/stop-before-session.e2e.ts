@@ -15,7 +15,7 @@ const { calibration } = PRESETS.mid;
 const STOP_WITHIN_MS = 3000;
 const TANKS = ["Reef tank", "Quarantine tank"] as const;
 const SOON_MS = 30_000;
-/** A stopped database refuses at once, so the server says what it can still do. */
+/** A stopped database refuses connections immediately, so the server answers with what still works. */
 const REFUSED_ADVICE = "If in doubt, unplug the drain, fill and top-up pumps; leave circulation on.";
 const ADVICE = "In danger, press STOP, or unplug the drain, fill and top-up pumps; leave circulation on.";
 

@@ -9,8 +9,8 @@ import { createTestFolder } from "./test-folder.ts";
 export type StartedCluster = Readonly<{ cluster: TestCluster; postgres: PostgresInstance; destroy: () => Promise<void> }>;
 
 /**
- * A connection and the drop of a database cost less with few buffers. A small log fits in memory. Five files run at the same time, and
- * each may have two servers, with a pool for each role, and pools of its own.
+ * A connection and the drop of a database cost less with few buffers. A small log fits in memory. Five test files run in
+ * parallel. Each may start two servers with a pool per role, and open further pools.
  */
 const SETTINGS = ["shared_buffers = 64MB", "max_wal_size = 256MB", "max_connections = 600"];
 

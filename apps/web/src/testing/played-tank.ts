@@ -88,7 +88,7 @@ export class PlayedTank {
     return this.#bench.bench.device.outputs.circulation;
   }
 
-  /** How much higher the water really stands than so many seconds ago; null before that is known. */
+  /** How far the simulated water rose within that many seconds; null before so much time has passed. */
   riseMm(seconds: number): number | null {
     const [now, before] = [this.#heights.at(-1), this.#heights.at(-1 - seconds)];
     return now === undefined || before === undefined ? null : now - before;

@@ -1,4 +1,4 @@
-// Where each verdict stands in the table of verdicts. Rules are tried in this order.
+// The rank of each verdict in the table of verdicts. Rules are tried in this order.
 
 import type { ShownCode } from "./verdict.types.ts";
 

@@ -87,7 +87,7 @@ export type ToldTankFacts = Readonly<{
   /** Of the household or of the tank, over or not. */
   alerts: readonly ToldAlert[];
   trend: TrendFacts;
-  /** The newest run, open or not; absent where nobody asked. */
+  /** The newest run, open or not; absent if it was not loaded. */
   newestRun?: Readonly<{ status: RunStatus; completedAt: string | null }> | null;
   /** When the last levels were received, `reading` among them. */
   levelTimesMs?: readonly number[];
@@ -168,7 +168,7 @@ function lastRunFacts({ newestRun, levelTimesMs = [], device }: ToldTankFacts, r
   if (!newestRun || newestRun.completedAt === null) return null;
   const endedAtMs = readTime(newestRun.completedAt);
   const since = levelTimesMs.filter((atMs) => atMs > endedAtMs);
-  // Who asks later does not have every reading: two intervals bring two.
+  // A page that was opened later has not received every reading: after two intervals there were two.
   const hasLasted = since.some((atMs) => atMs - endedAtMs > READINGS_COUNTED * 1000 * device.readingIntervalSeconds);
   const readingsSince = hasLasted ? READINGS_COUNTED : Math.min(READINGS_COUNTED, since.length);
   return { hasFailed: newestRun.status === "failed", endedAtMs, readingsSince };

@@ -43,7 +43,7 @@ export const positive = (mm: number | null): number | null => (mm !== null && mm
 export const litresOfMm = ({ litresPerMm }: TankFacts, mm: number | null): number | null =>
   litresPerMm === null || mm === null ? null : mm * litresPerMm;
 
-/** Pipes and display tank fill again: until then the water stands above its mark. */
+/** While the pipes and the display tank fill again, the sump level is above its mark. */
 export function arePipesFilling(facts: TankFacts, nowMs: number): boolean {
   const circulation = circulationOf(facts);
   return circulation?.isOn === true && circulation.sinceMs !== null && nowMs - circulation.sinceMs < PIPES_MS;

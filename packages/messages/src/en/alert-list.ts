@@ -38,7 +38,7 @@ export const alertList = {
   },
   /** "Top-up ran long, 4 times since Monday.": the repeats belong to the first sentence. */
   repeated: ({ before, count, since, after }: Repeated) => `${before}, ${count} times ${since}${after}`,
-  /** Its cause has gone, and nobody has acknowledged it. */
+  /** Its cause is gone, but it is not acknowledged yet. */
   over: ({ severity }: Readonly<{ severity: string }>) => `${severity} · over`,
   facts: {
     firstSeen: "First seen",

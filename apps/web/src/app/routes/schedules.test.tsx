@@ -39,7 +39,7 @@ describe("the list", () => {
     expect(screen.getByText("1 schedule")).toBeDefined();
   });
 
-  it("tells sentence, tank, type and the next runs by the tank's clock and the reader's", async () => {
+  it("shows the sentence, tank, type and next runs in the tank's time and the reader's", async () => {
     serve([exampleSchedule()]);
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();

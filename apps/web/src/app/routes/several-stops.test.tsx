@@ -1,4 +1,4 @@
-// Two tanks, each with a controller of its own, both stopped: what each screen offers to clear, and whose alerts it lists.
+// Two stopped tanks with a controller each: which clear buttons each screen has, and which alerts it lists.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -56,7 +56,7 @@ const confirm = async (name: string) => {
 const activeAlerts = async () => within(await screen.findByRole("region", { name: "Active Alerts" }));
 
 describe("two stopped tanks", () => {
-  it("[SAFE-11] are cleared one by one on home, each by the button of its own card", async () => {
+  it("[SAFE-11] are cleared one by one on home, with the button on each card", async () => {
     const cleared = open("/");
     const card = within(await screen.findByRole("region", { name: "Quarantine" }));
     fireEvent.click(await card.findByRole("button", { name: "Clear stop: Quarantine" }));
@@ -110,7 +110,7 @@ describe("the same alert of two tanks", () => {
     }
   });
 
-  it("is listed on the page of its own tank only", async () => {
+  it("appears only on the page of its tank", async () => {
     open("/?tank=t-d1");
     const card = await activeAlerts();
     await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(1));

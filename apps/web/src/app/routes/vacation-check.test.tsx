@@ -81,7 +81,7 @@ describe("before you leave", () => {
     expect(doubtful.getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/settings?section=notifications");
   });
 
-  it("tells the runs that fall into the time on the tank's clock and the reader's", async () => {
+  it("shows the runs during the absence in the tank's time and the reader's", async () => {
     serve(answer([finding()], "ok"));
     show(<VacationCheckScreen />, "/leave");
     const runs = within(await screen.findByRole("region", { name: "What will run meanwhile" }));

@@ -15,7 +15,7 @@ export type BrokenPart = Readonly<{
 
 type Broken = Pick<SimulatedTank, "scenario" | "story">;
 
-/** Every scenario with a hose or a contact is about the top-up, which the controller starts without a command. */
+/** All scenarios with a hose or a contact use the top-up, because the controller starts it without a command. */
 function topUpMark({ scenario, story }: Broken): PumpMark | null {
   const { marks } = scenarioMessages();
   if (scenario === "burst_hose") return { kind: "burst", word: marks.burst };

@@ -47,7 +47,7 @@ function CardBand({ judged: { shown, text, isWhole } }: Readonly<{ judged: Judge
   );
 }
 
-/** One tank in the list of several. The card is a link to it, and clears its emergency stop; its age is its own, for each card speaks for itself. */
+/** One tank in the list. The card links to the tank's page, shows the age of its newest message, and can clear its emergency stop. */
 export function TankCard({ judged, mayClear }: Readonly<{ judged: JudgedTank; mayClear: boolean }>) {
   const { device, tank, reading, run, heard, shown, water, isWhole, nowMs } = judged;
   const nameId = useId();

@@ -1,4 +1,4 @@
-// Critical alerts that nobody has acknowledged first, then the newest; what is over comes after what is not. The screen, the card
+// Unacknowledged critical alerts first, then the newest; alerts that are over come last. The screen, the card
 // and the bell share this order, so what they cut off is never the worst.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";

@@ -1,4 +1,4 @@
-// How a scenario ended: only what the simulation counted. Where the controller could not save the floor, the text says so.
+// The outcome of a scenario, by the simulation's own count. It is a warning if the controller could not keep the floor dry.
 
 import type { Outcome } from "@halocline/contracts/simulator/simulated-tank.contract";
 import { formatVolume } from "@/lib/format.ts";

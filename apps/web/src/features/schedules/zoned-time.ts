@@ -57,7 +57,7 @@ function besideOwn(format: Format, iso: string, zone: string, own: string): stri
 export const formatBesideOwn = (iso: string, zone: string, own = ownTimeZone()): string =>
   besideOwn(formatInZone, iso, zone, own);
 
-/** Of what is so near that nobody asks for the year. */
+/** For dates that are near enough to leave out the year. */
 export const formatNearBesideOwn = (iso: string, zone: string, own = ownTimeZone()): string =>
   besideOwn(formatNearInZone, iso, zone, own);
 

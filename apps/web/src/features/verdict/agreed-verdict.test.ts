@@ -42,7 +42,7 @@ describe("a verdict that rests on readings", () => {
     expect(codesAfter(judged(WELL, 1), judged(LOW, 2), judged(NO_READING, 3))).toEqual(["all_well", "checking", "checking"]);
   });
 
-  it("has no figure of its own while the newest reading speaks against it", () => {
+  it("shows no figure while the newest reading contradicts the verdict", () => {
     const [, high] = shownAfter(judged({ distanceMm: 22 }, 1), judged(WELL, 2));
     expect(high).toMatchObject({ verdict: { code: "checking", cause: "reading" }, tone: "warn", next: [] });
     const [, low] = shownAfter(judged(TOO_LOW, 1), judged(WELL, 2));

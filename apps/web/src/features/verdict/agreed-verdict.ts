@@ -42,10 +42,10 @@ export function agreement(before: Agreement | undefined, now: JudgedMessage): Ag
   return next.messageMs === now.messageMs ? { ...before, next } : { ...now, next: null };
 }
 
-/** Rows that the level alone decides: beside a reading that speaks against them, their word would be as old as their figure. */
+/** Rows decided by the level alone. If the newest reading contradicts one, its label is as outdated as its figure. */
 const BY_LEVEL: ReadonlySet<string> = new Set(["no_data", "part_filled", "very_low", "low", "too_high", "all_well"]);
 
-/** The row while it waits for a second reading: the number beside it is newer, so it says no figure of its own. */
+/** The row while it waits for a second reading. It shows no figure, because the number on the screen is newer. */
 function waitingRow({ verdict }: ShownVerdict): ShownVerdict["verdict"] {
   if (BY_LEVEL.has(verdict.code)) return { code: "checking", cause: "reading" };
   switch (verdict.code) {

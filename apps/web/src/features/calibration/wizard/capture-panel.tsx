@@ -87,7 +87,7 @@ type CapturePanelProps = Readonly<{
   onCapture: () => void;
 }>;
 
-/** Without a reading Capture stays pressable: a press says why, as does the notice. While a pump runs it waits. */
+/** Capture stays enabled without a reading, and a press explains why nothing is captured. It is disabled while a pump runs. */
 export function CapturePanel({ live, captures, name, taken, doubt = null, onCapture }: CapturePanelProps) {
   const canCapture = isCapturable(live);
   const texts = calibrationMessages().wizard.capture;
