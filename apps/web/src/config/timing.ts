@@ -90,6 +90,10 @@ export const TOAST_SWIPE_PX = 50;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
+/** A part of a screen that could not be loaded is asked for again, at twice the pause each time. */
+export const PART_AGAIN_AFTER_MS = 1000;
+export const PART_AGAIN_AT_LATEST_MS = 30_000;
+
 /** For an app that stays open for weeks. */
 export const UPDATE_ASK_EVERY_MS = 3_600_000;
 export const WORKER_ANSWER_WITHIN_MS = 5000;

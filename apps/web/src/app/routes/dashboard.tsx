@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { DASHBOARD_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { DeviceStatusLine } from "@/features/devices/device-status-line.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { TankPicker } from "@/features/tanks/tank-picker.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
@@ -15,7 +16,7 @@ import { useAutoClaim } from "../use-auto-claim.ts";
 import { NoDevices } from "./no-devices.tsx";
 
 /** Most have one tank, and never need it. */
-const HomeList = lazy(async () => ({ default: (await import("./home.tsx")).HomeList }));
+const HomeList = lazyPart(async () => (await import("./home.tsx")).HomeList);
 
 export function DashboardScreen() {
   const devices = useDevices(DASHBOARD_DEVICES_POLL_MS);

@@ -1,13 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 
-/** A page without it is whole: whoever misses the button finds it beside the sign-in form. */
-const TryDemo = lazy(() =>
-  import("@/features/visit/try-demo.tsx").then(
-    (module) => ({ default: module.TryDemo }),
-    () => ({ default: () => false as const }),
-  ),
-);
+/** The page is complete without it: the button is also beside the sign-in form. */
+const TryDemo = lazyPart(async () => (await import("@/features/visit/try-demo.tsx")).TryDemo);
 
 /** The way into the public demonstration. Whether there is one is asked when the page has appeared. */
 export function LandingDemo() {

@@ -1,7 +1,7 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { sectionOfAnchor } from "@/features/manuals/heading-id.ts";
 import { MANUALS, manualName } from "@/features/manuals/manual-names.ts";
@@ -9,6 +9,7 @@ import { ManualReader } from "@/features/manuals/manual-reader.tsx";
 import { useManualSections } from "@/features/manuals/manuals.api.ts";
 import { manualsMessages } from "@/features/manuals/manuals-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Tabs } from "@/ui/page/tabs.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -16,9 +17,7 @@ import { Unreachable } from "../shell/unreachable.tsx";
 
 const EDITOR = "editor";
 
-const ManualEditor = lazy(() =>
-  import("@/features/manuals/editor/manual-editor.tsx").then((module) => ({ default: module.ManualEditor })),
-);
+const ManualEditor = lazyPart(async () => (await import("@/features/manuals/editor/manual-editor.tsx")).ManualEditor);
 
 /** An anchor brings its manual with it: a link into the other one turns to its tab. */
 function useChosenTab(sections: readonly ManualSection[], isAdmin: boolean) {

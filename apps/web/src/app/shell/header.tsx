@@ -1,5 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
@@ -8,16 +8,17 @@ import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { messages } from "@/lib/language/messages.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { Brand } from "./brand.tsx";
 import { useDemoPlace } from "./demo-place.ts";
 import { NavList } from "./nav-list.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const VisitorStop = lazy(async () => ({ default: (await import("@/features/visit/visitor-stop.tsx")).VisitorStop }));
+const VisitorStop = lazyPart(async () => (await import("@/features/visit/visitor-stop.tsx")).VisitorStop);
 
 /** Only a demonstration needs it. */
-const DemoRibbon = lazy(async () => ({ default: (await import("./demo-ribbon.tsx")).DemoRibbon }));
+const DemoRibbon = lazyPart(async () => (await import("./demo-ribbon.tsx")).DemoRibbon);
 
 /** Keepers break what is simulated; a visitor of the public demonstration is there for nothing else. */
 const mayBreak = ({ membershipRole, visit }: User): boolean => visit !== null || membershipRole !== "viewer";

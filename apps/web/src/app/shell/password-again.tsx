@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { AskPasswordProvider, PasswordNotGiven } from "@/lib/password-again.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 
 const loadDialog = () => import("@/features/account/password-again-dialog.tsx");
-const PasswordAgainDialog = lazy(async () => ({ default: (await loadDialog()).PasswordAgainDialog }));
+const PasswordAgainDialog = lazyPart(async () => (await loadDialog()).PasswordAgainDialog);
 
 type Question = Readonly<{ answer: () => void; reject: (reason: PasswordNotGiven) => void }>;
 

@@ -1,13 +1,14 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { Fragment, lazy, Suspense, useEffect, useState } from "react";
+import { Fragment, Suspense, useEffect, useState } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { rememberLanguage } from "@/lib/language/first-language.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { askedLanguage, readAs, useReaderKey } from "@/lib/language/reader.ts";
 import { useAppBadge } from "@/lib/page/app-badge.ts";
 import { usePageState } from "@/lib/page/page-state.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { placeFor } from "../place.ts";
 import { stringifySearch } from "../plain-search.ts";
@@ -16,8 +17,8 @@ import { Shell } from "./shell.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { Loading, WaitingFrame } from "./waiting.tsx";
 
-const VisitEnded = lazy(async () => ({ default: (await import("@/features/visit/visit-ended.tsx")).VisitEnded }));
-const Landing = lazy(async () => ({ default: (await import("../routes/landing.tsx")).LandingScreen }));
+const VisitEnded = lazyPart(async () => (await import("@/features/visit/visit-ended.tsx")).VisitEnded);
+const Landing = lazyPart(async () => (await import("../routes/landing.tsx")).LandingScreen);
 
 function Go({ to }: Readonly<{ to: string }>) {
   const { history } = useRouter();

@@ -1,7 +1,7 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Outlet, useLocation, useMatchRoute } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useAskWhoIsSignedIn } from "@/features/account/auth.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
@@ -11,6 +11,7 @@ import { showUnits } from "@/lib/display-units.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { useKeepLink } from "@/live/live-context.tsx";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Header } from "./header.tsx";
 import { isVisitorPlace } from "./nav-links.ts";
@@ -19,31 +20,14 @@ import { OutageBanner } from "./outage-banner.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-const WatchTanks = lazy(() =>
-  import("./watch-tanks.tsx").then(
-    (module) => ({ default: module.WatchTanks }),
-    // The screens say the same, each for its tank.
-    () => ({ default: () => null }),
-  ),
-);
+const WatchTanks = lazyPart(async () => (await import("./watch-tanks.tsx")).WatchTanks);
 
-/** Nobody who misses them is kept from anything: every place has its link. */
-const KeyboardShortcuts = lazy(() =>
-  import("./shortcuts/keyboard-shortcuts.tsx").then(
-    (module) => ({ default: module.KeyboardShortcuts }),
-    () => ({ default: () => null }),
-  ),
-);
+const KeyboardShortcuts = lazyPart(async () => (await import("./shortcuts/keyboard-shortcuts.tsx")).KeyboardShortcuts);
 
-/** Few ever have such a link. Without it the screen itself still stands. */
-const ResetLinkNotice = lazy(() =>
-  import("./reset-link-notice.tsx").then(
-    (module): Readonly<{ default: ComponentType<Pick<User, "resetLink">> }> => ({ default: module.ResetLinkNotice }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Few people ever have such a link. */
+const ResetLinkNotice = lazyPart(async () => (await import("./reset-link-notice.tsx")).ResetLinkNotice);
 
-const NotInDemo = lazy(async () => ({ default: (await import("@/features/visit/not-in-demo.tsx")).NotInDemo }));
+const NotInDemo = lazyPart(async () => (await import("@/features/visit/not-in-demo.tsx")).NotInDemo);
 
 /** A read that comes back empty for want of a session means: it ended, here or on another screen. */
 function useNoticeEndedSession(): void {

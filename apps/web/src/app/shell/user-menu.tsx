@@ -1,11 +1,12 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
 const loadDropdown = () => import("./user-dropdown.tsx");
-const UserDropdown = lazy(async () => ({ default: (await loadDropdown()).UserDropdown }));
+const UserDropdown = lazyPart(async () => (await loadDropdown()).UserDropdown);
 
 /** A plain button until the first press: the menu's code arrives while the pointer is on its way. */
 export function UserMenu({ user }: Readonly<{ user: User }>) {

@@ -1,7 +1,7 @@
 // What may be done with a tank, and what is told of it: beside the tank on a wide screen, below it on a phone.
 
 import { clsx } from "clsx";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
@@ -10,17 +10,12 @@ import { QuickActions } from "@/features/runs/quick-actions.tsx";
 import type { EventCurveProps } from "@/features/tanks/last-day/event-curve.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { LazyCalibrationWizard } from "./lazy-wizard.tsx";
 import { toldAlerts } from "./told-alerts.ts";
 import type { TankView } from "./use-tank-view.ts";
 
-const EventCurve = lazy(() =>
-  import("@/features/tanks/last-day/event-curve.tsx").then(
-    (module): Readonly<{ default: ComponentType<EventCurveProps> }> => ({ default: module.EventCurve }),
-    // The alert is told without it.
-    () => ({ default: () => null }),
-  ),
-);
+const EventCurve = lazyPart(async () => (await import("@/features/tanks/last-day/event-curve.tsx")).EventCurve);
 
 type ViewProps = Readonly<{ view: TankView }>;
 

@@ -1,17 +1,18 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useRecentRuns } from "@/features/runs/runs.api.ts";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { TankHero } from "./tank-hero.tsx";
 import { TankStats } from "./tank-stats.tsx";
 import type { TankView } from "./use-tank-view.ts";
 
 /** In one file, so that nothing moves what came before it; the level and the verdict do not wait for its code. */
 const loadCards = () => import("./tank-cards.ts");
-const SideCards = lazy(async () => ({ default: (await loadCards()).SideCards }));
-const TankBelow = lazy(async () => ({ default: (await loadCards()).TankBelow }));
+const SideCards = lazyPart(async () => (await loadCards()).SideCards);
+const TankBelow = lazyPart(async () => (await loadCards()).TankBelow);
 
-const DemoOverview = lazy(async () => ({ default: (await import("./demo-overview.tsx")).DemoOverview }));
+const DemoOverview = lazyPart(async () => (await import("./demo-overview.tsx")).DemoOverview);
 
 const NO_RUNS: readonly Run[] = [];
 

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Mail } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
 import { stopName } from "@/features/devices/stop/stopped-device.ts";
@@ -16,6 +16,7 @@ import { StopRun } from "@/features/runs/stop-run.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { type ButtonVariant, buttonStyle } from "@/ui/buttons/button-style.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { ACTION_ICONS, mayAct } from "./action-style.ts";
 import { toldAlertId } from "./told-alerts.ts";
@@ -23,7 +24,7 @@ import type { TankView } from "./use-tank-view.ts";
 import { roleReason } from "./waits.ts";
 
 const loadDialogs = () => import("./action-dialogs.tsx");
-const ActionDialog = lazy(async () => ({ default: (await loadDialogs()).ActionDialog }));
+const ActionDialog = lazyPart(async () => (await loadDialogs()).ActionDialog);
 
 /** More are for the dialogs behind these. */
 const MOST_SHOWN = 2;

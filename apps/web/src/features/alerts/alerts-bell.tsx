@@ -4,15 +4,16 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
-import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { useWideScreen } from "@/lib/page/media.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const MOST_SHOWN = 99;
 
 const loadPopover = () => import("./alerts-popover.tsx");
-const AlertsPopover = lazy(async () => ({ default: (await loadPopover()).AlertsPopover }));
+const AlertsPopover = lazyPart(async () => (await loadPopover()).AlertsPopover);
 
 const isPlainPress = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => !(ctrlKey || metaKey || shiftKey || altKey);
 

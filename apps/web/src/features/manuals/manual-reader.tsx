@@ -1,10 +1,11 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { clsx } from "clsx";
 import { ChevronDown, Search } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useId, useState } from "react";
+import { Suspense, useDeferredValue, useId, useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CONTROL } from "@/ui/forms/field.tsx";
 import { EmptyState } from "@/ui/page/empty-state.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { ContentsRail } from "./contents-rail.tsx";
 import { manualName, type SectionType } from "./manual-names.ts";
@@ -14,9 +15,9 @@ import { PrintContents } from "./print-contents.tsx";
 import { SearchResults } from "./search-results.tsx";
 
 const loadPages = () => import("./manual-pages.tsx");
-// Asked for while the sections are still on their way; what fails here fails again where it is shown.
+// Requested while the sections are still on their way. A failure here is ignored: the part is requested again where it is shown.
 loadPages().catch(() => {});
-const ManualPages = lazy(() => loadPages().then((module) => ({ default: module.ManualPages })));
+const ManualPages = lazyPart(async () => (await loadPages()).ManualPages);
 
 function SearchField({ value, onChange }: Readonly<{ value: string; onChange: (value: string) => void }>) {
   const id = useId();

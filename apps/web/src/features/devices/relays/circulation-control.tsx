@@ -2,16 +2,17 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { Fan, Pause } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import { Button } from "@/ui/buttons/button.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { outcomeText } from "../control/command-outcome.ts";
 import { type MembershipRole, onBlockedReason } from "../control/on-blocked.ts";
 import { type RelayControl, useRelayControl } from "../control/use-relay-control.ts";
 import { deviceFreshness, hasReportedSince } from "../device-freshness.ts";
 
-const PauseDialog = lazy(async () => ({ default: (await import("../control/pause-dialog.tsx")).PauseDialog }));
+const PauseDialog = lazyPart(async () => (await import("../control/pause-dialog.tsx")).PauseDialog);
 
 /** The list tells of a pause within this time of the command; until then this page knows its own. */
 const LIST_LAGS_MS = 20_000;

@@ -1,9 +1,10 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useHover } from "@/lib/page/media.ts";
 import { Card } from "@/ui/page/card.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { RelayRow, type RelayRowProps } from "./relay-row.tsx";
 import { relayView } from "./relay-view.ts";
 
@@ -27,12 +28,7 @@ type RelayRowsProps = Readonly<{ rows: readonly RelayRowProps[] }>;
 
 const PlainRows = ({ rows }: RelayRowsProps): ReactNode => rows.map((row) => <RelayRow key={row.relay.id} {...row} />);
 
-const HintedRows = lazy(() =>
-  import("./hinted-relay-rows.tsx").then(
-    (module) => ({ default: module.HintedRelayRows }),
-    () => ({ default: PlainRows }),
-  ),
-);
+const HintedRows = lazyPart(async () => (await import("./hinted-relay-rows.tsx")).HintedRelayRows);
 
 function RelayRows({ rows }: RelayRowsProps) {
   const plain = <PlainRows rows={rows} />;

@@ -3,9 +3,10 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { messages } from "@/lib/language/messages.ts";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { useDevices } from "../devices.api.ts";
 import { useHouseholdStop } from "./household-stop.ts";
 import { isConfirmed } from "./stop-calls.ts";
@@ -23,12 +24,7 @@ function PlainStrip({ devices }: StoppedProps) {
   );
 }
 
-const StoppedList = lazy(() =>
-  import("./stopped-list.tsx").then(
-    (module) => ({ default: module.StoppedList }),
-    () => ({ default: PlainStrip }),
-  ),
-);
+const StoppedList = lazyPart(async () => (await import("./stopped-list.tsx")).StoppedList);
 
 /** Only this page knows of them, so it says so also when the dialog is closed. */
 const UnsentStrip = ({ children }: Readonly<{ children: string }>) => (

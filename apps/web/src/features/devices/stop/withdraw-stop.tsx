@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { toastWarning } from "@/ui/toast/toast-store.ts";
 import type { Stop, StopTarget } from "./stop-calls.ts";
 import { withdrawStop } from "./stop-store.ts";
 import { isStopped } from "./stopped-device.ts";
 
-const ClearStopDialog = lazy(async () => ({ default: (await import("./clear-stop-dialog.tsx")).ClearStopDialog }));
+const ClearStopDialog = lazyPart(async () => (await import("./clear-stop-dialog.tsx")).ClearStopDialog);
 
 type WithdrawStopProps = Readonly<{ device: StopTarget; stop: Stop; canClear: boolean }>;
 

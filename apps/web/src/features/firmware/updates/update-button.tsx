@@ -1,13 +1,14 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { ArrowUp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { useReleases } from "../firmware.api.ts";
 import { firmwareMessages } from "../firmware-messages.ts";
 import { newerStable } from "../releases/release-order.ts";
 
-const UpdateDialog = lazy(async () => ({ default: (await import("./update-dialog.tsx")).UpdateDialog }));
+const UpdateDialog = lazyPart(async () => (await import("./update-dialog.tsx")).UpdateDialog);
 
 type UpdateButtonProps = Readonly<{ device: Device; isOwner: boolean }>;
 

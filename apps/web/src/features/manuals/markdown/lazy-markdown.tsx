@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 
-const Loaded = lazy(() => import("./markdown.tsx").then((module) => ({ default: module.Markdown })));
+const Loaded = lazyPart(async () => (await import("./markdown.tsx")).Markdown);
 
 /** The renderer is by far the largest part of this screen. */
 export function LazyMarkdown(props: Readonly<{ sectionId: string; text: string }>) {

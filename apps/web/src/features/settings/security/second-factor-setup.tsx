@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -7,12 +7,13 @@ import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
+import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { settingsMessages } from "../settings-messages.ts";
 import { type Setup, useBeginSecondFactor, useConfirmSecondFactor } from "./second-factor.api.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 
 type StepProps = Readonly<{ onClose: () => void }>;
 
