@@ -40,3 +40,23 @@ it("never repeats a write", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(write).toHaveBeenCalledTimes(1);
 });
+
+it("shows no answer from before a change, although its request was the first and still on its way", async () => {
+  const answers = ["before", "after"];
+  const waits = [5000, 100];
+  const read = vi.fn(async () => {
+    const answer = answers.shift();
+    await new Promise((resolve) => setTimeout(resolve, waits.shift()));
+    return answer;
+  });
+  const client = createQueryClient();
+  const observer = new QueryObserver(client, { queryKey: ["check"], queryFn: read });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  void client.invalidateQueries({ queryKey: ["check"] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(observer.getCurrentResult().data).toBe("after");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(observer.getCurrentResult().data).toBe("after");
+  stop();
+});
