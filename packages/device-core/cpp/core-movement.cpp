@@ -112,6 +112,12 @@ uint64_t Core::level_settled_for_ms() const {
   return is_kept_from_overflowing() && !is_sinking ? 0 : now_ms_ - circulation_changed_ms_;
 }
 
+// Behind a dirty window a slope accuses no single part: the hold gets the name that is true in any case, and the suspects stay.
+Fault Core::name_of_movement(const StillFinding& finding) const {
+  if (finding.hold != Fault::Welded || !saved_.sensor.fouling.was_told_lately()) return finding.hold;
+  return (finding.suspects & HC_SUSPECT_DRAIN_PUMP) != 0 ? Fault::Falling : Fault::Rising;
+}
+
 void Core::watch_still_water() {
   const Reading reading = filter_.read(now_ms_);
   const bool was_warned = saved_.evaporation.is_warned;
@@ -121,13 +127,14 @@ void Core::watch_still_water() {
                                                    is_circulation_on(), saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
   if (finding.must_write) is_record_due_ = true;
   if (finding.must_warn) events_.add(warning_event(Fault::Falling, reading, now_ms_));
+  const Fault reason = name_of_movement(finding);
   // A hold is told by itself: one fall has one name.
-  if (finding.hold == Fault::Falling) saved_.evaporation.is_warned = false;
+  if (reason == Fault::Falling) saved_.evaporation.is_warned = false;
   if (was_warned && !saved_.evaporation.is_warned) {
     events_.add(warning_ended_event(Fault::Falling, reading, now_ms_));
     is_record_due_ = true;
   }
-  if (finding.hold != Fault::None) hold_water(finding.hold, finding.suspects);
+  if (reason != Fault::None) hold_water(reason, finding.suspects);
   if (saved_.hold.may_release_itself()) release_hold(Cause::AutomaticTopUp);
 }
 

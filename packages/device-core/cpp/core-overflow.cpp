@@ -98,13 +98,14 @@ void Core::watch_running_water() {
   watch_held_up_water(water);
   watch_return_pump(water);
   if (fall == Fall::None) return;
-  if (fall == Fall::Seen && saved_.overflow.has_pause_left()) {
+  const bool is_dirty = saved_.sensor.fouling.was_told_lately();
+  if (fall == Fall::Seen && !is_dirty && saved_.overflow.has_pause_left()) {
     pause_for_overflow();
     return;
   }
   if (is_overflow_told_ && now_ms_ - overflow_told_ms_ < OVERFLOW_TOLD_EVERY_MS) return;
-  // What a dirty window shows was told by its own name.
-  if (fall == Fall::Doubtful && saved_.sensor.fouling.was_told_lately()) return;
+  // `sensor_dirty` explains what a restless sensor shows. A calm one may still be right.
+  if (fall == Fall::Doubtful && is_dirty) return;
   tell_overflow();
 }
 
@@ -157,7 +158,8 @@ bool Core::has_sunk_out_of_sight() const {
   return run_back_.sunk_tenths() >= OVERFLOW_FALL_TENTHS && levels_.newest_tenths() >= low_low_tenths;
 }
 
-// The pause is the test. Only a sensor that is seen to live may keep circulation off for longer.
+// The pause is the test. Only a sensor that is seen to live, and is not dirty, may keep circulation off for longer: behind a
+// dirty window the noise of a still surface can hide the water that comes back.
 void Core::judge_overflow_test() {
   if (overflow_pause_ends_ms_ == 0) {
     // The power went in the pause.
@@ -170,7 +172,8 @@ void Core::judge_overflow_test() {
   saved_.overflow.is_testing = false;
   is_record_due_ = true;
   if (saved_.latches.is_stopped) return;
-  const bool is_seen = filter_.read(now_ms_).is_good && filter_.same_for_ms(now_ms_) < FROZEN_MS;
+  const bool is_seen = filter_.read(now_ms_).is_good && filter_.same_for_ms(now_ms_) < FROZEN_MS &&
+                       !saved_.sensor.fouling.was_told_lately();
   // It may have come so near that the sensor sees it no more.
   const bool is_back = run_back_.rise_tenths() >= saved_.overflow.needed_tenths;
   if (!is_seen && !is_back && has_sunk_out_of_sight()) {

@@ -109,6 +109,7 @@ class Core {
 
   // core-movement.cpp: whether the water does what the pumps say
   void judge_movement();
+  Fault name_of_movement(const StillFinding& finding) const;
   Fault name_of_stillness(Role role) const;
   bool has_given_its_portion(uint32_t index) const;
   void fail_pump(uint32_t index, Fault fault);

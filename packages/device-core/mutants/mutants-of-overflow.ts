@@ -5,8 +5,8 @@ import { byScenarios, bySimulation, type Mutant, mutant } from "./mutant.ts";
 export const mutantsOfOverflow: readonly Mutant[] = [
   mutant("SAFE-23", "a blocked overflow is told, and circulation runs on", [
     "core-overflow.cpp",
-    "if (fall == Fall::Seen && saved_.overflow.has_pause_left()) {",
-    "if (fall == Fall::Seen && saved_.overflow.is_testing) {",
+    "if (fall == Fall::Seen && !is_dirty && saved_.overflow.has_pause_left()) {",
+    "if (fall == Fall::Seen && !is_dirty && saved_.overflow.is_testing) {",
   ]),
   byScenarios(
     "there it shows as litres on the floor, which the judge of spills names",
