@@ -4,6 +4,7 @@ import { FAULT_CODES } from "../alerts/alerts.ts";
 import { isHoldCode, isWatchedCode } from "../alerts/codes.ts";
 import { CIRCULATION_OFF_AFTER_MS } from "../alerts/rules.ts";
 import { levelMarks } from "../devices/config.ts";
+import type { RunPhase } from "../runs/runs.ts";
 import { isCounted, isCritical, openAlert, worstAlert } from "./alert-facts.ts";
 import type { TankFacts } from "./facts.ts";
 import type { Row } from "./row.ts";
@@ -54,8 +55,14 @@ const tooMuchWater: Row = (facts) => {
 const isBeyondLowLow = ({ calibration, distanceMm }: TankFacts): boolean =>
   calibration !== null && distanceMm !== null && distanceMm > levelMarks(calibration).lowLowMm;
 
+const REFILLED_AFTER: readonly (RunPhase | null)[] = ["restarting_circulation", "settling", "filling"];
+
+/** Circulation that starts again at the end of a change takes its water out of the sump, and the same run refills it. */
+const isTakenByPipes = (facts: TankFacts): boolean =>
+  facts.run !== null && REFILLED_AFTER.includes(facts.run.phase) && circulationOf(facts)?.isOn === true;
+
 const tooLittleWater: Row = (facts) => {
-  if (facts.fault !== "underfill" && !isBeyondLowLow(facts)) return null;
+  if (facts.fault !== "underfill" && (!isBeyondLowLow(facts) || isTakenByPipes(facts))) return null;
   const { calibration, distanceMm } = facts;
   const belowMm = calibration === null || distanceMm === null ? null : distanceMm - calibration.drainDistanceMm;
   const belowDrainMm = positive(belowMm);

@@ -171,6 +171,16 @@ describe("trouble", () => {
     expect(rowOf(change)).toEqual(verdict);
   });
 
+  it("calls water that circulation takes at the end of a change no lack of water, until the controller does", () => {
+    const low = { distanceMm: 72, run: exampleRunFacts({ phase: "settling" }) };
+    expect(rowOf(low).code).toBe("changing_water");
+    expect(rowOf({ ...low, run: exampleRunFacts({ phase: "filling" }) }).code).toBe("changing_water");
+    expect(rowOf({ ...low, fault: "underfill" }).code).toBe("too_little_water");
+    expect(rowOf({ ...low, relays: circulationOff(1) }).code).toBe("too_little_water");
+    expect(rowOf({ ...low, run: exampleRunFacts({ phase: "draining" }) }).code).toBe("too_little_water");
+    expect(rowOf({ ...low, run: null }).code).toBe("too_little_water");
+  });
+
   it("[SAFE-17] circulation that stands is none in a run and in a person's pause, whatever the alert says", () => {
     const alerts = [alert("circulation_off", "critical")];
     const long = circulationOff(40, { pausedUntilMs: minutesAgo(-8) });
