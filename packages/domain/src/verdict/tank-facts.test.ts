@@ -40,8 +40,8 @@ const run: NonNullable<ToldTankFacts["run"]> = {
   deadlineAt: agoS(-2500),
   limits: { drainSeconds: 1200, fillSeconds: 1500, topUpSeconds: 120 },
   events: [
-    { at: agoS(300), phase: "stopping_circulation" },
-    { at: agoS(240), phase: "draining" },
+    { at: agoS(300), phase: "stopping_circulation", heightMm: 31 },
+    { at: agoS(240), phase: "draining", heightMm: 28 },
     { at: agoS(100), phase: null },
   ],
 };
@@ -110,6 +110,7 @@ describe("the facts of a tank", () => {
       phaseSinceMs: NOW_MS - 240_000,
       phaseLimitMs: 1_200_000,
       usualRateMmPerMin: 50,
+      marks: { startMm: 28, targetMm: 60 },
       finishAtMs: NOW_MS + 780_000,
       pace: "usual",
       deadlineMs: NOW_MS + 2_500_000,

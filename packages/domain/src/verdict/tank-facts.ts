@@ -6,7 +6,7 @@ import { levelMarks } from "../devices/config.ts";
 import { isDeviceOffline, lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import type { Pace } from "../runs/finish.ts";
-import { phaseLimitMs, phaseOf, phaseSinceMs } from "../runs/phase-marks.ts";
+import { phaseLimitMs, phaseMarks, phaseOf, phaseSinceMs } from "../runs/phase-marks.ts";
 import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
 import { fallTimeMs, litresOf } from "../tanks/evaporation.ts";
@@ -62,7 +62,7 @@ type ToldRun = Readonly<{
   startedAt: string;
   deadlineAt: string;
   limits: Readonly<{ drainSeconds: number; fillSeconds: number; topUpSeconds: number; drainHeightMm?: number | undefined }>;
-  events: readonly Readonly<{ at: string; phase: RunPhase | null }>[];
+  events: readonly Readonly<{ at: string; phase: RunPhase | null; heightMm?: number | null }>[];
   /** By measure, where somebody has asked for it. */
   finishAt?: string | null;
   pace?: Pace | null;
@@ -143,7 +143,7 @@ function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime
     phaseSinceMs: phaseSinceMs(phaseReports(run, readTime), phase),
     phaseLimitMs: phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds }),
     usualRateMmPerMin: usualRateMmPerMin(phase, tank),
-    ...(run.limits.drainHeightMm !== undefined && { drainToMm: run.limits.drainHeightMm }),
+    marks: phaseMarks(run, phase, { calibration: tankCalibration(tank), relays }),
     finishAtMs: orNull(readTime, run.finishAt ?? null),
     pace: run.pace ?? null,
     deadlineMs: readTime(run.deadlineAt),

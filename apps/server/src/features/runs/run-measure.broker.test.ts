@@ -241,6 +241,13 @@ describe("a run by measure", () => {
     expect(told.drained).toMatchObject({ ofLitres: 3.6 });
     expect(told.drained.mm).toBeGreaterThan(1);
     expect(told.filled).toMatchObject({ mm: null, litres: null });
+    await scene.phase(2, runId, "filling", 59.5);
+    const { filled } = await eventually(
+      () => measure(runId),
+      (now) => now.filled.mm !== null,
+    );
+    // To the top level with circulation off, from where the drain pump had stopped.
+    expect(filled.ofLitres).toBe(3.8);
   });
 
   it("is its receipt afterwards, with the changes before it", async () => {
