@@ -241,13 +241,21 @@ describe("a run by measure", () => {
     expect(told.drained).toMatchObject({ ofLitres: 3.6 });
     expect(told.drained.mm).toBeGreaterThan(1);
     expect(told.filled).toMatchObject({ mm: null, litres: null });
-    await scene.phase(2, runId, "filling", 59.5);
-    const { filled } = await eventually(
+  });
+
+  it("has as much to refill as the refill's own levels leave, not what was drained", async () => {
+    await fillIn({ areaCm2: AREA_CM2 });
+    await acknowledge(2);
+    const runId = await begun();
+    await scene.phase(1, runId, "draining", 30);
+    await scene.phase(2, runId, "filling", 58);
+    await eventually(scene.runs, ([run]) => run?.phase === "filling");
+    await scene.played.report({ relays: [false, false, true, false, false], water_mm: 45 });
+    const { drained, filled } = await eventually(
       () => measure(runId),
-      (now) => now.filled.mm !== null,
+      (told) => told.filled.mm !== null,
     );
-    // To the top level with circulation off, from where the drain pump had stopped.
-    expect(filled.ofLitres).toBe(3.8);
+    expect([drained.ofLitres, drained.litres, filled.ofLitres]).toEqual([3.4, 3.4, 3.6]);
   });
 
   it("is its receipt afterwards, with the changes before it", async () => {
