@@ -172,9 +172,14 @@ describe("the newest run, once it is over", () => {
     expect(readingsSince(25, 15, 5)).toBe(2);
   });
 
-  it("counts two for a page that was opened later: a level two intervals after the end", () => {
-    expect(readingsSince(3)).toBe(2);
-    expect(readingsSince(14)).toBe(1);
+  it("counts one late reading once, however long after the end", () => {
+    expect(readingsSince(3)).toBe(1);
+    expect(readingsSince(40, 3)).toBe(1);
+  });
+
+  it("counts readings that arrive one after the other, not several at the same moment", () => {
+    expect(readingsSince(3, 2.9, 2.5)).toBe(1);
+    expect(readingsSince(3, 13)).toBe(2);
   });
 
   it("is no fact while a run is open, or where its end is not known", () => {

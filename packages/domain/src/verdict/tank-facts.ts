@@ -163,14 +163,22 @@ export function toldMovement(
 }
 
 const READINGS_COUNTED = 2;
+/** Readings that are closer together are one burst: the controller had kept them back, or two sources have the same reading. */
+const APART_SHARE = 0.5;
+
+function readingsAfter(endedAtMs: number, levelTimesMs: readonly number[], intervalS: number): number {
+  let [count, lastMs] = [0, Number.NEGATIVE_INFINITY];
+  for (const atMs of levelTimesMs.filter((ms) => ms > endedAtMs).toSorted((a, b) => a - b)) {
+    if (atMs - lastMs < APART_SHARE * intervalS * 1000) continue;
+    [count, lastMs] = [count + 1, atMs];
+  }
+  return Math.min(READINGS_COUNTED, count);
+}
 
 function lastRunFacts({ newestRun, levelTimesMs = [], device }: ToldTankFacts, readTime: ReadTime): TankFacts["lastRun"] {
   if (!newestRun || newestRun.completedAt === null) return null;
   const endedAtMs = readTime(newestRun.completedAt);
-  const since = levelTimesMs.filter((atMs) => atMs > endedAtMs);
-  // A page that was opened later has not received every reading: after two intervals there were two.
-  const hasLasted = since.some((atMs) => atMs - endedAtMs > READINGS_COUNTED * 1000 * device.readingIntervalSeconds);
-  const readingsSince = hasLasted ? READINGS_COUNTED : Math.min(READINGS_COUNTED, since.length);
+  const readingsSince = readingsAfter(endedAtMs, levelTimesMs, device.readingIntervalSeconds);
   return { hasFailed: newestRun.status === "failed", endedAtMs, readingsSince };
 }
 
