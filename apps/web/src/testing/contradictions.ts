@@ -7,6 +7,8 @@ export type Frame = Readonly<{
   verdict: Readonly<{ code: ShownCode; tone: string; sentence: string }>;
   /** Of the level: its value in millimetres, and the words beside it. */
   number: Readonly<{ mm: number | null; label: string }>;
+  /** In litres; null while the verdict names none. */
+  moved: MovedLitres | null;
   trend: string;
   chip: string;
   /** The same tank in the list of tanks. */
@@ -14,6 +16,19 @@ export type Frame = Readonly<{
   summary: string;
   bell: number;
   truth: Truth;
+}>;
+
+export type MovedLitres = Readonly<{
+  done: number;
+  whole: number;
+  /** What the number beside the drawing leaves to go; null while it names none. */
+  toGo: number | null;
+  /** The most that the verdict has named in this phase so far. */
+  mostDone: number;
+  /** What the verdict has named as the whole drain of this change; null before, and in a top-up. */
+  wholeDrain: number | null;
+  /** By the function that makes the receipt. */
+  byReceipt: number | null;
 }>;
 
 export type Truth = Readonly<{
@@ -50,6 +65,11 @@ function differ(one: number | null, other: number | null): boolean {
   return one !== null && other !== null && Math.abs(one - other) > 0.05;
 }
 
+/** Three figures of one decimal each, and a step of the sensor. */
+const LITRES_APART = 0.2;
+
+const areLitresApart = (one: number, other: number | null): boolean => other !== null && Math.abs(one - other) > LITRES_APART;
+
 const PUMPED_UP = /^(Filling|Topping up), /;
 
 export const CONTRADICTIONS: Readonly<Record<string, (frame: Frame) => boolean>> = {
@@ -64,6 +84,11 @@ export const CONTRADICTIONS: Readonly<Record<string, (frame: Frame) => boolean>>
   "a trend by the hour, and water that moves within seconds": ({ trend, truth }) =>
     /slowly|mm\/h/.test(trend) && (isRising(truth) || isFalling(truth)),
   "the verdict's figure, and the number": (frame) => differ(aboveTopMm(frame.verdict.sentence), aboveTopMm(numberText(frame))),
+  "the litres moved and the litres to go, and their sum": ({ moved }) =>
+    moved !== null && moved.toGo !== null && areLitresApart(moved.done + moved.toGo, moved.whole),
+  "the litres moved, and more of them a moment ago": ({ moved }) => moved !== null && moved.mostDone - moved.done > LITRES_APART,
+  "the litres moved, and those of the receipt": ({ moved }) => moved !== null && areLitresApart(moved.done, moved.byReceipt),
+  "the litres to drain, and the litres to refill": ({ moved }) => moved !== null && areLitresApart(moved.whole, moved.wholeDrain),
   "a level that is out of its band, and a number within it": ({ verdict: { code }, number }) =>
     (code === "too_high" && number.label.startsWith("below")) || (code === "low" && number.label.startsWith("above")),
   "locked pumps, and a calm word for the level": ({ verdict: { code }, chip }) =>

@@ -14,6 +14,7 @@ import { useDevices } from "@/features/devices/devices.api.ts";
 import { applyMessage } from "@/live/apply-message.ts";
 import { contradictionsIn, type Frame } from "./contradictions.ts";
 import { fakeServer } from "./fake-server.ts";
+import { PlayedLitres } from "./played-litres.ts";
 import { PlayedTank } from "./played-tank.ts";
 import { show } from "./show.tsx";
 import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "./wire-examples.ts";
@@ -89,6 +90,7 @@ export class PlayedScreen {
   #changedAtS = 0;
   #circulatedAtS = -PIPES_MOVE_S;
   #wasCirculating = true;
+  readonly #litres = new PlayedLitres();
 
   /** `sought`: nothing is played after this contradiction was found. */
   constructor(sought: string | null) {
@@ -154,12 +156,12 @@ export class PlayedScreen {
     const numberElement = page.getByTestId("level-number");
     const mm = Number.parseFloat(text(numberElement));
     const { tank } = this;
+    const sentence = sentenceIn(verdict);
+    const label = text(numberElement.nextElementSibling?.firstElementChild as HTMLElement);
     return {
-      verdict: { code: codeOf(verdict), tone: verdict.dataset.tone ?? "", sentence: sentenceIn(verdict) },
-      number: {
-        mm: Number.isNaN(mm) ? null : mm,
-        label: text(numberElement.nextElementSibling?.firstElementChild as HTMLElement),
-      },
+      verdict: { code: codeOf(verdict), tone: verdict.dataset.tone ?? "", sentence },
+      number: { mm: Number.isNaN(mm) ? null : mm, label },
+      moved: this.#litres.read(tank, sentence, label),
       trend: text(page.getByTestId("level-trend")),
       chip: text(page.getByTestId("level-badge")),
       home: { code: codeOf(within(card).getByTestId("verdict")), text: text(card) },

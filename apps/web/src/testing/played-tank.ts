@@ -40,6 +40,7 @@ export class PlayedTank {
   #stage: Stage | null = null;
   #stageSinceMs = 0;
   #isCut = false;
+  #drainHeightMm: number | undefined;
   nowMs: number;
   device: Device;
   tank: Tank;
@@ -94,7 +95,8 @@ export class PlayedTank {
     return now === undefined || before === undefined ? null : now - before;
   }
 
-  start(type: "start_water_change" | "finish_fill" | "start_top_up", change: object = {}): void {
+  start(type: "start_water_change" | "finish_fill" | "start_top_up", change: Readonly<{ drain_to?: number }> = {}): void {
+    this.#drainHeightMm = change.drain_to;
     const runId = `run-${this.runs.length}`;
     this.#bench.ask({ type, run_id: runId, config_rev: presetDocument(PRESET).rev, ...change });
   }
@@ -239,7 +241,7 @@ export class PlayedTank {
       type,
       startedAt: event.at,
       deadlineAt: iso(this.nowMs + deadlineMs),
-      limits: { drainSeconds, fillSeconds, topUpSeconds },
+      limits: { drainSeconds, fillSeconds, topUpSeconds, drainHeightMm: this.#drainHeightMm },
       events: [],
     });
     this.#run({ ...(known ?? begun), phase, events: [...(known ?? begun).events, event] });

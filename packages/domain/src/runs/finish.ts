@@ -1,7 +1,7 @@
 // When a change will be over, at the rate that is measured now: the rest of this leg, and the usual length of those that follow.
 
 import { type LevelPoint, type MeasuredRate, measuredRate } from "./measured-rate.ts";
-import { type ChangeMarks, finishingSeconds, refillMm } from "./plan.ts";
+import { type ChangeMarks, fillTargetMm, finishingSeconds, refillMm } from "./plan.ts";
 import type { ChangeRates } from "./rates.ts";
 import type { TimeLimits } from "./runs.ts";
 import { type Leg, legOf, legStretch, type Stretch, secondsOf } from "./stretches.ts";
@@ -72,12 +72,11 @@ function levelNow({ points, stretch, nowMs }: Moment): LevelPoint | null {
   return stretch.fromMm === null ? null : { atMs: stretch.fromMs, distanceMm: stretch.fromMm };
 }
 
-/** While circulation runs, a refill ends at the top mark: a second one, and one that finishes an earlier change. */
 function targetMm({ leg, marks, stretches }: Moment): number | null {
   if (marks === null) return null;
   if (leg === "draining") return marks.drainMm;
   const isStill = stretches.some(({ phase }) => phase === "stopping_circulation");
-  return leg === "filling" && isStill ? refillMm(marks) : marks.topMm;
+  return fillTargetMm(marks, leg !== "filling" || !isStill);
 }
 
 /** Never longer than its limit allows: then the device stops it. */

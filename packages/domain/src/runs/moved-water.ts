@@ -2,6 +2,7 @@
 // first of many noisy readings touches it early: so the level at rest counts, or the line through the readings, not that one.
 
 import { type LevelPoint, measuredRate } from "./measured-rate.ts";
+import { type ChangeMarks, fillTargetMm } from "./plan.ts";
 import type { Stretch } from "./stretches.ts";
 
 export type MovedWater = Readonly<{ drainedMm: number | null; filledMm: number | null }>;
@@ -63,3 +64,12 @@ export const movedWater = (stretches: readonly Stretch[], points: readonly Level
   drainedMm: movedMm(stretches, "draining", points),
   filledMm: movedMm(stretches, "filling", points),
 });
+
+/** What the only refill has to fill, from where it began; null: not known, or a second one follows what circulation takes. */
+export function wholeFillMm(stretches: readonly Stretch[], marks: ChangeMarks | null): number | null {
+  const [fill, again] = stretches.filter(({ phase }) => phase === "filling");
+  if (marks === null || fill === undefined || fill.fromMm === null || again !== undefined) return null;
+  const isCirculating = !stretches.some(({ phase }) => phase === "stopping_circulation");
+  if (!isCirculating && marks.topOffMm === null) return null;
+  return Math.max(0, fill.fromMm - fillTargetMm(marks, isCirculating));
+}

@@ -34,6 +34,10 @@ const RESTART_S = 5;
 /** A refill ends where the water stood with circulation off, if that was ever taken down. */
 export const refillMm = ({ topMm, topOffMm }: ChangeMarks): number => topOffMm ?? topMm;
 
+/** With circulation on it ends at the top level: a second refill, and one that finishes an earlier change. */
+export const fillTargetMm = (marks: ChangeMarks, isCirculating: boolean): number =>
+  isCirculating ? marks.topMm : refillMm(marks);
+
 /** By the marks, else as seen; nobody knows it before the first change without the mark. */
 export const drainBackMm = ({ topMm, topOffMm }: ChangeMarks, { drainBackMm: seenMm }: ChangeRates): number =>
   topOffMm === null ? (seenMm ?? 0) : topMm - topOffMm;

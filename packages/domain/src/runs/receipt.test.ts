@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { idealChange, knownAt } from "../../test/ideal-change.ts";
-import { movedWater } from "./moved-water.ts";
+import { movedWater, wholeFillMm } from "./moved-water.ts";
 import { type ReceiptInput, type RoleEdge, receiptOf } from "./receipt.ts";
 import { runStretches } from "./stretches.ts";
 
@@ -121,5 +121,30 @@ describe("the water that was moved", () => {
   it("is not known where a level is missing", () => {
     const mute = told.events.map((event) => ("distanceMm" in event ? { ...event, distanceMm: null } : event));
     expect(movedWater(runStretches(mute), [])).toEqual({ drainedMm: null, filledMm: null });
+  });
+});
+
+describe("what a refill has to fill", () => {
+  const marks = { topMm: 60, topOffMm: 22.5, drainMm: 75, hysteresisMm: 3 };
+  const stretch = (phase: "stopping_circulation" | "filling", fromMm: number | null) => ({
+    phase,
+    fromMm,
+    fromMs: 0,
+    toMs: null,
+    toMm: null,
+  });
+  const stopping = stretch("stopping_circulation", 60);
+
+  it("is counted to the top level with circulation off while circulation is off", () =>
+    expect(wholeFillMm([stopping, stretch("filling", 76)], marks)).toBe(53.5));
+
+  it("is counted to the top level when it finishes an earlier change", () =>
+    expect(wholeFillMm([stretch("filling", 72)], marks)).toBe(12));
+
+  it("is not known before it, without a level, or if circulation takes water again", () => {
+    expect(wholeFillMm([stopping], marks)).toBeNull();
+    expect(wholeFillMm([stopping, stretch("filling", null)], marks)).toBeNull();
+    expect(wholeFillMm([stopping, stretch("filling", 76)], { ...marks, topOffMm: null })).toBeNull();
+    expect(wholeFillMm([stopping, stretch("filling", 76), stretch("filling", 64)], marks)).toBeNull();
   });
 });

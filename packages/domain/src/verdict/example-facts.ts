@@ -36,6 +36,7 @@ export const exampleRunFacts = (change: Partial<RunFacts> = {}): RunFacts => ({
   phaseSinceMs: minutesAgo(4),
   phaseLimitMs: 20 * MINUTE_MS,
   usualRateMmPerMin: null,
+  marks: { startMm: 30, targetMm: 60 },
   finishAtMs: minutesAgo(-40),
   pace: null,
   deadlineMs: minutesAgo(-43),

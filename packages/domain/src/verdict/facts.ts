@@ -4,6 +4,7 @@
 import type { AlertSeverity } from "../alerts/codes.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import type { Pace } from "../runs/finish.ts";
+import type { PhaseMarks } from "../runs/phase-marks.ts";
 import type { RunPhase, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
 import type { Reservoir } from "../tanks/reservoirs.ts";
@@ -31,8 +32,8 @@ export type RunFacts = Readonly<{
   phaseLimitMs: number | null;
   /** What the pump of this phase moves by what its owner has measured; null where that is not known. */
   usualRateMmPerMin: number | null;
-  /** Of a smaller change, where its drain ends; absent: at the drain level. */
-  drainToMm?: number | null;
+  /** Where the present phase began and where it ends; null in a phase that moves no water, and without a calibration. */
+  marks: PhaseMarks | null;
   /** When it is likely to be finished; null while nothing is known. */
   finishAtMs: number | null;
   /** How the water follows the pump, by what was measured; null while nobody has measured it. */

@@ -113,7 +113,13 @@ const EXAMPLES: readonly Example[] = [
   [
     "a top-up",
     {
-      run: exampleRunFacts({ type: "top_up", phase: "topping_up", phaseSinceMs: minutesAgo(0.2), finishAtMs: null }),
+      run: exampleRunFacts({
+        type: "top_up",
+        phase: "topping_up",
+        phaseSinceMs: minutesAgo(0.2),
+        marks: { startMm: 33, targetMm: 30 },
+        finishAtMs: null,
+      }),
       distanceMm: 31,
       litresPerMm: null,
     },
@@ -256,7 +262,7 @@ describe("a run", () => {
   });
 
   it("has no water to count in a phase without a pump, and no time that is over", () => {
-    expect(slow({ phase: "settling", phaseLimitMs: null, finishAtMs: minutesAgo(1) }, 0)).toEqual({
+    expect(slow({ phase: "settling", marks: null, phaseLimitMs: null, finishAtMs: minutesAgo(1) }, 0)).toEqual({
       code: "changing_water",
       phase: "settling",
       moved: null,

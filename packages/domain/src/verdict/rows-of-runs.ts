@@ -2,7 +2,7 @@
 
 import { OVERFLOW_TEST_MS } from "../relays/overflow-test.ts";
 import { longestOnMs } from "../relays/switching.ts";
-import { phaseMarks } from "../runs/phase-marks.ts";
+import { phaseWater } from "../runs/phase-marks.ts";
 import type { RunPhase } from "../runs/runs.ts";
 import { openAlert } from "./alert-facts.ts";
 import type { RelayFacts, RunFacts, TankFacts } from "./facts.ts";
@@ -45,13 +45,11 @@ const slowRun: Row = (facts, nowMs) => {
 };
 
 /** Null in a phase without marks, and without a reading. */
-function movedIn(facts: TankFacts, phase: RunPhase | null): MovedWater | null {
-  const marks = phaseMarks(phase, facts.calibration, facts.run?.drainToMm ?? null);
-  if (marks === null || facts.distanceMm === null) return null;
-  const wholeMm = Math.abs(marks.targetMm - marks.startMm);
-  const toTargetMm = (marks.targetMm - facts.distanceMm) * Math.sign(marks.targetMm - marks.startMm);
-  const doneMm = wholeMm - Math.min(wholeMm, Math.max(0, toTargetMm));
-  return { doneMm, wholeMm, doneLitres: litresOfMm(facts, doneMm), wholeLitres: litresOfMm(facts, wholeMm) };
+function movedIn(facts: TankFacts): MovedWater | null {
+  const marks = facts.run?.marks ?? null;
+  const water = marks === null || facts.distanceMm === null ? null : phaseWater(marks, facts.distanceMm);
+  if (water === null) return null;
+  return { ...water, doneLitres: litresOfMm(facts, water.doneMm), wholeLitres: litresOfMm(facts, water.wholeMm) };
 }
 
 /** A guess that is over is none. */
@@ -62,9 +60,8 @@ const openRun: Row = (facts, nowMs) => {
   const { run } = facts;
   if (run === null) return null;
   const { phase } = run;
-  if (run.type === "top_up")
-    return { code: "topping_up", moved: movedIn(facts, phase ?? "topping_up"), finishAtMs: finishAtMs(run, nowMs) };
-  return { code: "changing_water", phase, moved: movedIn(facts, phase), finishAtMs: finishAtMs(run, nowMs) };
+  if (run.type === "top_up") return { code: "topping_up", moved: movedIn(facts), finishAtMs: finishAtMs(run, nowMs) };
+  return { code: "changing_water", phase, moved: movedIn(facts), finishAtMs: finishAtMs(run, nowMs) };
 };
 
 /** The latest moment at which the device ends one ON of it; null when nobody knows since when it is on. */

@@ -40,8 +40,8 @@ const run: NonNullable<ToldTankFacts["run"]> = {
   deadlineAt: agoS(-2500),
   limits: { drainSeconds: 1200, fillSeconds: 1500, topUpSeconds: 120 },
   events: [
-    { at: agoS(300), phase: "stopping_circulation" },
-    { at: agoS(240), phase: "draining" },
+    { at: agoS(300), phase: "stopping_circulation", heightMm: 31 },
+    { at: agoS(240), phase: "draining", heightMm: 28 },
     { at: agoS(100), phase: null },
   ],
 };
@@ -110,6 +110,7 @@ describe("the facts of a tank", () => {
       phaseSinceMs: NOW_MS - 240_000,
       phaseLimitMs: 1_200_000,
       usualRateMmPerMin: 50,
+      marks: { startMm: 28, targetMm: 60 },
       finishAtMs: NOW_MS + 780_000,
       pace: "usual",
       deadlineMs: NOW_MS + 2_500_000,
@@ -171,9 +172,14 @@ describe("the newest run, once it is over", () => {
     expect(readingsSince(25, 15, 5)).toBe(2);
   });
 
-  it("counts two for a page that was opened later: a level two intervals after the end", () => {
-    expect(readingsSince(3)).toBe(2);
-    expect(readingsSince(14)).toBe(1);
+  it("counts one late reading once, however long after the end", () => {
+    expect(readingsSince(3)).toBe(1);
+    expect(readingsSince(40, 3)).toBe(1);
+  });
+
+  it("counts readings that arrive one after the other, not several at the same moment", () => {
+    expect(readingsSince(3, 2.9, 2.5)).toBe(1);
+    expect(readingsSince(3, 13)).toBe(2);
   });
 
   it("is no fact while a run is open, or where its end is not known", () => {

@@ -6,7 +6,7 @@ import { levelMarks } from "../devices/config.ts";
 import { isDeviceOffline, lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import type { Pace } from "../runs/finish.ts";
-import { phaseLimitMs, phaseOf, phaseSinceMs } from "../runs/phase-marks.ts";
+import { phaseLimitMs, phaseMarks, phaseOf, phaseSinceMs } from "../runs/phase-marks.ts";
 import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
 import { fallTimeMs, litresOf } from "../tanks/evaporation.ts";
@@ -62,7 +62,7 @@ type ToldRun = Readonly<{
   startedAt: string;
   deadlineAt: string;
   limits: Readonly<{ drainSeconds: number; fillSeconds: number; topUpSeconds: number; drainHeightMm?: number | undefined }>;
-  events: readonly Readonly<{ at: string; phase: RunPhase | null }>[];
+  events: readonly Readonly<{ at: string; phase: RunPhase | null; heightMm?: number | null }>[];
   /** By measure, where somebody has asked for it. */
   finishAt?: string | null;
   pace?: Pace | null;
@@ -143,7 +143,7 @@ function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime
     phaseSinceMs: phaseSinceMs(phaseReports(run, readTime), phase),
     phaseLimitMs: phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds }),
     usualRateMmPerMin: usualRateMmPerMin(phase, tank),
-    ...(run.limits.drainHeightMm !== undefined && { drainToMm: run.limits.drainHeightMm }),
+    marks: phaseMarks(run, phase, { calibration: tankCalibration(tank), relays }),
     finishAtMs: orNull(readTime, run.finishAt ?? null),
     pace: run.pace ?? null,
     deadlineMs: readTime(run.deadlineAt),
@@ -163,14 +163,22 @@ export function toldMovement(
 }
 
 const READINGS_COUNTED = 2;
+/** Readings that are closer together are one burst: the controller had kept them back, or two sources have the same reading. */
+const APART_SHARE = 0.5;
+
+function readingsAfter(endedAtMs: number, levelTimesMs: readonly number[], intervalS: number): number {
+  let [count, lastMs] = [0, Number.NEGATIVE_INFINITY];
+  for (const atMs of levelTimesMs.filter((ms) => ms > endedAtMs).toSorted((a, b) => a - b)) {
+    if (atMs - lastMs < APART_SHARE * intervalS * 1000) continue;
+    [count, lastMs] = [count + 1, atMs];
+  }
+  return Math.min(READINGS_COUNTED, count);
+}
 
 function lastRunFacts({ newestRun, levelTimesMs = [], device }: ToldTankFacts, readTime: ReadTime): TankFacts["lastRun"] {
   if (!newestRun || newestRun.completedAt === null) return null;
   const endedAtMs = readTime(newestRun.completedAt);
-  const since = levelTimesMs.filter((atMs) => atMs > endedAtMs);
-  // A page that was opened later has not received every reading: after two intervals there were two.
-  const hasLasted = since.some((atMs) => atMs - endedAtMs > READINGS_COUNTED * 1000 * device.readingIntervalSeconds);
-  const readingsSince = hasLasted ? READINGS_COUNTED : Math.min(READINGS_COUNTED, since.length);
+  const readingsSince = readingsAfter(endedAtMs, levelTimesMs, device.readingIntervalSeconds);
   return { hasFailed: newestRun.status === "failed", endedAtMs, readingsSince };
 }
 

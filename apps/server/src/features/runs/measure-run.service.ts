@@ -3,7 +3,7 @@
 import { levelMarks } from "@halocline/domain/devices/config";
 import { type Finish, finishOf } from "@halocline/domain/runs/finish";
 import type { LevelPoint } from "@halocline/domain/runs/measured-rate";
-import { type MovedWater, movedWater } from "@halocline/domain/runs/moved-water";
+import { type MovedWater, movedWater, wholeFillMm } from "@halocline/domain/runs/moved-water";
 import { type ChangeMarks, type ChangePlan, type PlanInput, planChange } from "@halocline/domain/runs/plan";
 import { type ChangeRates, learnRates } from "@halocline/domain/runs/rates";
 import { type ReceiptLine, receiptOf } from "@halocline/domain/runs/receipt";
@@ -92,6 +92,8 @@ export type MeasuredRun = Readonly<{
   marks: ChangeMarks | null;
   /** Where draining began; null: not yet, or not told. */
   drainedFromMm: number | null;
+  /** Null before the refill, and where it is not known. */
+  wholeFillMm: number | null;
   areaCm2: number | null;
   receipt: readonly ReceiptLine[];
   earlier: readonly EarlierChange[];
@@ -155,6 +157,7 @@ export async function measureRun(transaction: AccountTx, stored: RunWithEvents, 
     moved: movedWater(stretches, points),
     marks,
     drainedFromMm: stretches.find(({ phase }) => phase === "draining")?.fromMm ?? null,
+    wholeFillMm: wholeFillMm(stretches, marks),
     areaCm2: tank.areaCm2,
     receipt: receiptOf({ events: run.events, edges, points, asked: run }),
     earlier,

@@ -243,6 +243,21 @@ describe("a run by measure", () => {
     expect(told.filled).toMatchObject({ mm: null, litres: null });
   });
 
+  it("has as much to refill as the refill's own levels leave, not what was drained", async () => {
+    await fillIn({ areaCm2: AREA_CM2 });
+    await acknowledge(2);
+    const runId = await begun();
+    await scene.phase(1, runId, "draining", 30);
+    await scene.phase(2, runId, "filling", 58);
+    await eventually(scene.runs, ([run]) => run?.phase === "filling");
+    await scene.played.report({ relays: [false, false, true, false, false], water_mm: 45 });
+    const { drained, filled } = await eventually(
+      () => measure(runId),
+      (told) => told.filled.mm !== null,
+    );
+    expect([drained.ofLitres, drained.litres, filled.ofLitres]).toEqual([3.4, 3.4, 3.6]);
+  });
+
   it("is its receipt afterwards, with the changes before it", async () => {
     await fillIn({ areaCm2: AREA_CM2 });
     await acknowledge(2);

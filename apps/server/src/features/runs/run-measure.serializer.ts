@@ -87,10 +87,15 @@ function toDrainLitres({ plan, marks, drainedFromMm, areaCm2 }: MeasuredRun): nu
   return litresOrNull(Math.max(0, marks.drainMm - drainedFromMm), areaCm2);
 }
 
+/** What went out has to come back in, to where the refill ends. */
+function toFillLitres({ moved, wholeFillMm, areaCm2 }: MeasuredRun, toDrain: number | null): number | null {
+  if (moved.filledMm === null) return toDrain;
+  return litresOrNull(wholeFillMm ?? moved.drainedMm, areaCm2) ?? toDrain;
+}
+
 export function presentMeasure(measured: MeasuredRun): RunMeasure {
   const { plan, points, walls, finish, moved, areaCm2, receipt, earlier } = measured;
   const ofLitres = toDrainLitres(measured);
-  const isRefilling = moved.filledMm !== null;
   return {
     plan: presentPlan(plan),
     measured: points.map(({ atMs, distanceMm }) => ({ at: new Date(atMs).toISOString(), heightMm: tenth(distanceMm) })),
@@ -101,8 +106,7 @@ export function presentMeasure(measured: MeasuredRun): RunMeasure {
     filled: {
       mm: tenthOrNull(moved.filledMm),
       litres: litresOrNull(moved.filledMm, areaCm2),
-      // What went out has to come back in.
-      ofLitres: isRefilling ? (litresOrNull(moved.drainedMm, areaCm2) ?? ofLitres) : ofLitres,
+      ofLitres: toFillLitres(measured, ofLitres),
     },
     receipt: receipt.map(({ line, atMs, distanceMm }) => ({ line, at: timeOrNull(atMs), heightMm: tenthOrNull(distanceMm) })),
     earlier: earlier.map((change) => presentEarlier(change, areaCm2)),

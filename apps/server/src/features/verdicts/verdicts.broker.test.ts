@@ -51,7 +51,7 @@ describe("GET /api/tanks/:id", () => {
     await becomes("all_well");
     const { body } = await scene.start("water-change/start");
     await scene.runWith("running");
-    await scene.phase(1, body.id, "draining", 28);
+    await scene.phase(1, body.run.id, "draining", 28);
     await scene.played.report({ relays: [false, true, false, false, false], water_mm: 43 });
     const told = await eventually(
       verdictOf,

@@ -1,8 +1,10 @@
 // The list of contradictions finds what the screens used to show: each old rule is put back alone, and its contradiction is found by
 // name on the drawn screen.
 
+import type * as Marks from "@halocline/domain/runs/phase-marks";
 import type * as Facts from "@halocline/domain/verdict/tank-facts";
 import type * as Trend from "@halocline/domain/verdict/trend";
+import { PRESETS } from "@halocline/tank-physics/presets";
 import { expect, it, vi } from "vitest";
 import type * as Summary from "@/app/tank/home-summary.ts";
 import type * as Label from "@/features/tanks/level-label.tsx";
@@ -18,6 +20,17 @@ vi.mock("@halocline/domain/verdict/trend", async (load) => {
   const undisturbed: typeof now.undisturbed = (samples, sinceMs, intervalS) =>
     old.rule === "trend" ? samples : now.undisturbed(samples, sinceMs, intervalS);
   return { ...now, undisturbed };
+});
+
+const { topDistanceMm } = PRESETS.nano.calibration;
+
+vi.mock("@halocline/domain/runs/phase-marks", async (load) => {
+  const now = await load<typeof Marks>();
+  const phaseMarks: typeof now.phaseMarks = (run, phase, tank) => {
+    const marks = now.phaseMarks(run, phase, tank);
+    return marks && old.rule === "litres" && phase === "draining" ? { ...marks, startMm: topDistanceMm } : marks;
+  };
+  return { ...now, phaseMarks };
 });
 
 vi.mock("@halocline/domain/verdict/tank-facts", async (load) => {
@@ -67,17 +80,26 @@ function scene(name: string): Scene {
   return found;
 }
 
-const PLANTED: readonly (readonly [rule: string, Scene, found: Name])[] = [
+type Planted = readonly [rule: string, play: Scene, name: Name];
+
+const PLANTED: readonly Planted[] = [
   ["trend", scene("a water change"), "the direction, and the water moves the other way"],
   ["figure", scene("a level that goes too high and comes back"), "the verdict's figure, and the number"],
   ["calm", burstHose, "all is well, and a run that failed a moment ago"],
   ["chip", burstHose, "locked pumps, and a calm word for the level"],
   ["pipes", scene("a stop and a clear while nothing runs"), "water from the pipes, and too much of it"],
+  ["litres", scene("a water change"), "the litres moved and the litres to go, and their sum"],
+  ["litres", scene("a water change"), "the litres moved, and those of the receipt"],
+  ["litres", scene("a water change"), "the litres to drain, and the litres to refill"],
   ["summary", scene("a stop and a clear while nothing runs"), "all is well in the summary, and an open alert or another verdict"],
 ];
 
-it.each(PLANTED)("finds the old rule of the %s", { timeout: 300_000 }, async (rule, play, name) => {
-  old.rule = rule;
-  const { found } = await playedScreen(play, name);
-  expect([...found.keys()]).toContain(name);
-});
+it.each(PLANTED.map(([rule, play, name]) => ({ rule, play, name })))(
+  "finds the old rule of the $rule: $name",
+  { timeout: 300_000 },
+  async ({ rule, play, name }) => {
+    old.rule = rule;
+    const { found } = await playedScreen(play, name);
+    expect([...found.keys()]).toContain(name);
+  },
+);

@@ -6,11 +6,12 @@ import { describe, expect, it } from "vitest";
 import { CONTRADICTIONS } from "@/testing/contradictions.ts";
 import { type PlayedScreen, playedScreen, playScenario, SCENES } from "@/testing/played-screen.tsx";
 
-const total = { frames: 0, pairs: 0 };
+const total = { frames: 0, pairs: 0, litres: 0 };
 
 function expectNone({ frames, found }: PlayedScreen): void {
   total.frames += frames.length;
   total.pairs += frames.length * Object.keys(CONTRADICTIONS).length;
+  total.litres += frames.filter(({ moved }) => (moved?.toGo ?? null) !== null).length;
   expect([...found]).toEqual([]);
 }
 
@@ -27,5 +28,6 @@ describe("the screen does not contradict itself, the water or the list", { timeo
   it("on as many frames and pairs as it claims", () => {
     expect(total.frames).toBeGreaterThan(700);
     expect(total.pairs).toBeGreaterThan(10_000);
+    expect(total.litres).toBeGreaterThan(100);
   });
 });

@@ -44,11 +44,15 @@ describe("the worst verdict of all tanks", () => {
 describe("alerts that nobody has acknowledged", () => {
   const [critical, warn, info] = (["critical", "warn", "info"] as const).map((severity) => exampleAlert({ severity }));
   if (!critical || !warn || !info) throw new Error("three severities");
+  const over = { ...critical, clearedAt: critical.lastSeenAt };
 
   it.each([
     ["are counted before the verdict", [WARNING], [warn, info], "(2) Clean the sensor · Quarantine"],
     ["are told of a controller without a tank", [], [critical], "(1) Critical"],
     ["are told when no verdict tells them", [WELL], [warn], "(1) Warning"],
     ["are no worry when they only inform", [WELL], [info], null],
+    ["name no severity once they are over", [WELL], [over], null],
+    ["are named by the worst that is not over", [], [over, warn], "(2) Warning"],
+    ["are counted when they are over", [WARNING], [over], "(1) Clean the sensor · Quarantine"],
   ] as const)("%s", (_, tanks, alerts, text) => expect(worstState(tanks, alerts)?.text ?? null).toBe(text));
 });

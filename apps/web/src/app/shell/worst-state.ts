@@ -36,9 +36,10 @@ function harmOf({ verdict: { code }, tone }: ShownVerdict): number {
 export const worstFirst = <T extends Readonly<{ shown: ShownVerdict }>>(tanks: readonly T[]): readonly T[] =>
   tanks.toSorted((a, b) => harmOf(a.shown) - harmOf(b.shown) || rowRank(a.shown.verdict.code) - rowRank(b.shown.verdict.code));
 
-/** A controller without a tank has no verdict; its alerts are told all the same. Information alone is no state to worry about. */
+/** For a controller without a tank, which has no verdict. An alert that is over, or that only informs, is no state to worry about. */
 function alertsSaid(unacknowledged: readonly Alert[]): WorstState | null {
-  const has = (severity: Alert["severity"]) => unacknowledged.some((alert) => alert.severity === severity);
+  const open = unacknowledged.filter(({ clearedAt }) => clearedAt === null);
+  const has = (severity: Alert["severity"]) => open.some((alert) => alert.severity === severity);
   if (has("critical")) return { text: messages().shell.critical, tone: "danger" };
   return has("warn") ? { text: messages().shell.warning, tone: "warn" } : null;
 }

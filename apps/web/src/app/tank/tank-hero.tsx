@@ -44,7 +44,7 @@ function isFromPipes({ device, view, plan }: TankView): boolean {
 function aimOf(tankView: TankView): LevelAim {
   const { tank, device, view, openRun, isHeard } = tankView;
   const phase = openRun && isHeard ? phaseOf(openRun, device.relays) : null;
-  const marks = view && phaseMarks(phase, view.calibration, openRun?.limits.drainHeightMm);
+  const marks = openRun && view && phaseMarks(openRun, phase, { calibration: view.calibration, relays: device.relays });
   return {
     targetMm: marks?.targetMm ?? null,
     isDraining: phase === "draining",

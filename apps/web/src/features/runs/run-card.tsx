@@ -31,7 +31,7 @@ type RunCardProps = Readonly<{
 export function RunCard({ run, device, tank, reading, isHeard, trendText, nowMs, className }: RunCardProps) {
   const titleId = useId();
   const phase = phaseOf(run, isHeard ? device.relays : []);
-  const marks = marksOf(run, phase, tank);
+  const marks = marksOf(run, phase, tank, device.relays);
   const distanceMm = reading?.heightMm ?? null;
   const share = isHeard ? levelShare(marks, distanceMm) : null;
   const limit = isHeard ? safetyLimit(run, phase, nowMs) : null;

@@ -6,6 +6,8 @@ import { levelShare, marksOf, type Phase, phaseStartedAtMs, safetyLimit, timeLef
 import { phaseText, runSteps } from "./run-steps.ts";
 
 const tank = exampleTank();
+const STILL = [exampleRelay({ role: "circulation", currentState: false })];
+const CIRCULATING = [exampleRelay({ role: "circulation", currentState: true })];
 const event = (phase: Phase | null, agoMs: number) => ({ at: timeAgo(agoMs), type: "phase", phase, heightMm: null, text: "" });
 
 describe("the phase", () => {
@@ -80,20 +82,20 @@ describe("how far it is", () => {
     ["topping_up", 31, 0.25],
     ["settling", 43, null],
   ])("%s at %d mm is %s", (phase, distanceMm, share) =>
-    expect(levelShare(marksOf(exampleRun(), phase, tank), distanceMm)).toBe(share),
+    expect(levelShare(marksOf(exampleRun(), phase, tank, CIRCULATING), distanceMm)).toBe(share),
   );
 
   it("of a smaller change goes by its own mark, drained and filled", () => {
     const smaller = exampleRun({ limits: { ...exampleRun().limits, drainHeightMm: 38 } });
-    expect(levelShare(marksOf(smaller, "draining", tank), 33)).toBe(0.5);
-    expect(levelShare(marksOf(smaller, "draining", tank), 38)).toBe(1);
-    expect(levelShare(marksOf(smaller, "filling", tank), 33)).toBe(0.5);
+    expect(levelShare(marksOf(smaller, "draining", tank, STILL), 33)).toBe(0.5);
+    expect(levelShare(marksOf(smaller, "draining", tank, STILL), 38)).toBe(1);
+    expect(levelShare(marksOf(smaller, "filling", tank, STILL), 33)).toBe(0.5);
     expect(runSteps(smaller, "draining", tank)[1]?.label).toContain("38.0 mm");
   });
 
   it("is not known without marks or without a level", () => {
-    expect(levelShare(marksOf(exampleRun(), "draining", exampleTank({ drainHeightMm: null })), 40)).toBeNull();
-    expect(levelShare(marksOf(exampleRun(), "draining", tank), null)).toBeNull();
+    expect(levelShare(marksOf(exampleRun(), "draining", exampleTank({ drainHeightMm: null }), STILL), 40)).toBeNull();
+    expect(levelShare(marksOf(exampleRun(), "draining", tank, STILL), null)).toBeNull();
   });
 
   it("counts against the limit after which the device stops by itself", () => {

@@ -1,6 +1,6 @@
 // Where a run stands, as functions of the run, the water and the time. What cannot be known is null and not drawn.
 
-import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
+import type { Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseLimitMs, phaseMarks, phaseSinceMs } from "@halocline/domain/runs/phase-marks";
 import { tankCalibration } from "@halocline/domain/verdict/tank-facts";
 import { runDetailsMessages } from "./run-details-messages.ts";
@@ -22,8 +22,8 @@ export const phaseStartedAtMs = ({ events }: Run, phase: Phase | null): number |
     phase,
   );
 
-export const marksOf = (run: Run, phase: Phase | null, tank: Tank): Marks =>
-  phaseMarks(phase, tankCalibration(tank), run.limits.drainHeightMm) ?? { startMm: null, targetMm: null };
+export const marksOf = (run: Run, phase: Phase | null, tank: Tank, relays: readonly Relay[]): Marks =>
+  phaseMarks(run, phase, { calibration: tankCalibration(tank), relays }) ?? { startMm: null, targetMm: null };
 
 /** 0 to 1; null without two different marks or without a level. */
 export function levelShare({ startMm, targetMm }: Marks, distanceMm: number | null): number | null {

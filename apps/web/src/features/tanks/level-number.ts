@@ -1,5 +1,6 @@
 // The one large number: how far the water is from where it should be, and how many litres that is.
 
+import { toGoMm } from "@halocline/domain/runs/phase-marks";
 import { litresOf } from "@halocline/domain/tanks/evaporation";
 import { formatVolume } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -42,11 +43,11 @@ export function levelNumber(view: LevelView, { targetMm, isDraining, isFromPipes
   }
   if (belowTopMm === null) return { valueMm: distanceMm, label: level.fromSensor };
   if (targetMm !== null) {
-    const toGoMm = Math.max(0, isDraining ? targetMm - distanceMm : distanceMm - targetMm);
+    const leftMm = toGoMm(targetMm, distanceMm, isDraining);
     const labels = isDraining
       ? { plain: level.toDrain, litres: level.toDrainLitres }
       : { plain: level.toTop, litres: level.toTopLitres };
-    return { valueMm: toGoMm, label: worded(labels, toGoMm, areaCm2) };
+    return { valueMm: leftMm, label: worded(labels, leftMm, areaCm2) };
   }
   const mm = Math.abs(belowTopMm);
   if (belowTopMm < 0 && isFromPipes) return { valueMm: mm, label: level.aboveTopPipes };

@@ -56,7 +56,8 @@ function judge({ reading, ...told }: ToldTank, { link, nowMs, slopeMmPerMin, lev
   };
 }
 
-const levelTimesOf = (samples: readonly Sample[]): readonly number[] => samples.map(({ atMs }) => atMs);
+const levelTimesOf = (samples: readonly Sample[]): readonly number[] =>
+  samples.flatMap(({ atMs, distanceMm }) => (distanceMm === null ? [] : [atMs]));
 
 const NO_WATER: Judged["water"] = { movement: { plan: null, sinceMs: null }, samples: [], intervalS: 10 };
 
@@ -78,7 +79,7 @@ export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: n
         link: linkAt(link, nowMs),
         nowMs,
         slopeMmPerMin: slopes[index] ?? null,
-        levelTimesMs: levelTimesOf(samples[index] ?? []),
+        levelTimesMs: levelTimesOf(allSamples[index] ?? []),
       }),
     })),
   );

@@ -1,5 +1,5 @@
-// The readings of the minutes before the page was opened, from the server: while pumps are held or a run is open, the page must
-// know at once which way the water moves.
+// The readings of the minutes before the page was opened, from the server: while pumps are held or a run is open, they show which way
+// the water moves; after a run that failed, whether two of them arrived since.
 
 import type { Device, LatestReading, Run, SensorReading, Tank } from "@halocline/contracts/http/entities.contract";
 import { MOST_STORED, type Sample, STORED_TREND_MS, storedSamples } from "@halocline/domain/verdict/trend";
@@ -8,7 +8,13 @@ import { read } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 
-type Asking = Readonly<{ device: Device; tank: Tank; run: Run | null; reading: LatestReading | null | undefined }>;
+type Asking = Readonly<{
+  device: Device;
+  tank: Tank;
+  run: Run | null;
+  newestRun: Run | null;
+  reading: LatestReading | null | undefined;
+}>;
 
 type EarlierSamples = Readonly<{ stored: readonly Sample[]; isAwaited: boolean }>;
 
@@ -42,9 +48,9 @@ function earlierOf(readings: readonly SensorReading[], newest: Asking["reading"]
 /** In the order of the tanks. */
 export function useEarlierSamples(tanks: readonly Asking[]): readonly EarlierSamples[] {
   const answers = useQueries({
-    queries: tanks.map(({ device, tank, run }) => ({
+    queries: tanks.map(({ device, tank, run, newestRun }) => ({
       ...earlierQuery(tank.id),
-      enabled: device.hold !== null || run !== null,
+      enabled: device.hold !== null || run !== null || newestRun?.status === "failed",
     })),
   });
   return answers.map(({ data, isFetching }, index) => ({
