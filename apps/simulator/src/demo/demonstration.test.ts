@@ -87,6 +87,28 @@ describe("a scenario", () => {
 });
 
 describe("for everybody else", () => {
+  it.each([...SCENARIOS.filter((scenario) => !["wifi_gone", "power_cut"].includes(scenario)), null])(
+    "the restart of a stage (%s) is not reported as offline",
+    (scenario) => {
+      const scene = DemoScene.ready();
+      const { boot } = scene.device;
+      scene.demonstration.play(scenario);
+      scene.run(1500);
+      const reported = scene.broker.saidOn("/status").map((message) => [message["status"], message["boot"]]);
+      expect(reported.at(-1)).toEqual(["online", scene.device.boot]);
+      expect(reported).not.toContainEqual(["offline", boot]);
+    },
+  );
+
+  it("a network or a power supply that fails is reported as offline by the broker", () => {
+    for (const scenario of ["wifi_gone", "power_cut"] as const) {
+      const scene = DemoScene.ready();
+      scene.demonstration.play(scenario);
+      scene.run(20_000);
+      expect(scene.broker.saidOn("/status").at(-1)).toMatchObject({ status: "offline" });
+    }
+  });
+
   it("a stage is a fresh boot: its uptime counts from there, and so do its events and its deadlines", () => {
     const scene = DemoScene.ready();
     const { boot } = scene.device;

@@ -32,7 +32,9 @@ export interface Stagehand {
   isOnline(): boolean;
   deviceMs(): number;
   setOnline(isOnline: boolean): void;
-  /** On is a new boot. */
+  /** With a clean disconnect, so that the broker does not report the device as offline. */
+  shutDown(): void;
+  /** On is a new boot. Off is a power cut. */
   setPowered(isPowered: boolean): void;
 }
 
@@ -129,10 +131,12 @@ export class Demonstration {
   }
 
   /** The device forgets what its core had saved, and is told its configuration again. */
-  #enter({ tank: water, faults }: Stage, config: ConfigMessage, isOwnerAway: boolean): void {
+  #enter({ tank: water, faults, noNetwork }: Stage, config: ConfigMessage, isOwnerAway: boolean): void {
     const hand = this.#hand;
     this.#isPlaying = false;
-    hand.setPowered(false);
+    // Without a network the new boot never connects, so the broker has only this connection to report as lost.
+    if (noNetwork === null) hand.shutDown();
+    else hand.setPowered(false);
     hand.flash.write({ core: null, config: null });
     hand.tank.replace(water, isOwnerAway);
     hand.tank.setFaults(NO_WATER_FAULTS);
