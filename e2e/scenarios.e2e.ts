@@ -185,15 +185,19 @@ test("faster is refused while the device tops up, in a sentence", async () => {
   await waitUntil(async () => (await storyTitles(page)).includes("Top-Up Pump on"), SOON_MS, "the top-up to begin", 200);
   await fasterButton(page).click();
   await page.getByText("Not faster now: a water change or a top-up is under way.").first().waitFor({ timeout: SOON_MS });
+  await panel(page).getByText("Real time while the top-up runs, for 120 s at most.").waitFor({ timeout: SOON_MS });
+  await panel(page).getByRole("button", { name: "×1: Real time", pressed: true }).waitFor({ timeout: SOON_MS });
 });
 
 test("each of the nine is broken by a click, and says that it is so now", async () => {
   for (const scenario of SCENARIOS) if (scenario !== "burst_hose") await breakBy(scenario);
 });
 
-test("salt, which takes an hour, is a minute at ×60", async () => {
+test("a scenario is ten times faster, and salt, which takes an hour, is a minute at ×60", async () => {
   const { page } = owner;
   await goTo(page, "fouled_sensor");
+  await panel(page).getByRole("button", { name: "×10: 10 times faster", pressed: true }).waitFor({ timeout: SOON_MS });
+  await panel(page).getByText("10 times faster until the result is known.").waitFor();
   await fasterButton(page).click();
   await panel(page).getByRole("button", { name: /^×60/, pressed: true }).waitFor({ timeout: SOON_MS });
 });
@@ -254,17 +258,15 @@ for (const [scenario, told] of Object.entries(TOLD) as [Scenario, Told][])
     expect(await panel(page).getByText("Now", { exact: true }).count()).toBe(0);
   });
 
-test("the minutes at ×60 are marked in the history", async () => {
+test("the minutes at ×10 and at ×60 are marked in the history", async () => {
   const { page } = owner;
   await goTo(page, "fouled_sensor");
   await panel(page).getByRole("button", { name: "×1: Real time" }).click();
   await panel(page).getByRole("button", { name: "×1: Real time", pressed: true }).waitFor({ timeout: SOON_MS });
   await page.goto(`${home.server.url}/history?tank=${deviceOf("fouled_sensor").tankId}`);
   await page.getByText(RIBBON).waitFor();
-  await page
-    .getByTestId("fast-times")
-    .getByText(/^×60 from .+ to .+/)
-    .waitFor({ timeout: SOON_MS });
+  for (const marked of [/^×60 from .+ to .+/, /^×10 from .+ to .+/])
+    await page.getByTestId("fast-times").getByText(marked).first().waitFor({ timeout: SOON_MS });
   await screenshot(page, "scenario-history");
 });
 

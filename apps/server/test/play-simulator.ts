@@ -21,7 +21,7 @@ export type PlayedSimulator = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-const CALM: SimulatedTank = { scenario: null, speed: 1, floorL: 0, story: [], outcome: null };
+const CALM: SimulatedTank = { scenario: null, speed: 1, floorL: 0, story: [], outcome: null, realTime: null };
 
 export async function playSimulator(): Promise<PlayedSimulator> {
   const folder = mkdtempSync(join(tmpdir(), "halocline-simulator-"));

@@ -180,11 +180,12 @@ export class VirtualDevice {
     this.#powerDown(BOOT_TAKES_MS);
   }
 
-  #powerDown(forMs: number): void {
+  #powerDown(forMs: number, isPlanned = false): void {
     if (this.#offUntilMs !== null) return;
     this.#offUntilMs = this.#deviceMs + forMs;
     this.#earlierConnects += this.#run.connection.connects;
-    this.#run.end();
+    if (isPlanned) this.#run.leave();
+    else this.#run.end();
     this.#faults.clear();
   }
 
@@ -263,6 +264,7 @@ export class VirtualDevice {
       isOnline: () => this.#isOnline,
       deviceMs: () => this.#deviceMs,
       setOnline: (isOnline) => this.setOnline(isOnline),
+      shutDown: () => this.#powerDown(Number.POSITIVE_INFINITY, true),
       setPowered: (isPowered) => {
         if (!isPowered) this.#powerDown(Number.POSITIVE_INFINITY);
         else this.#run = this.#powerUp();

@@ -98,6 +98,10 @@ export class Connection {
     this.#link?.tick(nowMs);
   }
 
+  disconnect(): void {
+    this.#link?.disconnect();
+  }
+
   async close(): Promise<void> {
     await this.#link?.close();
   }

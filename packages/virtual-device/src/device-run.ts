@@ -101,6 +101,12 @@ export class DeviceRun {
     this.connection.setOnline(false);
   }
 
+  /** A planned restart: the server is not to report this controller as offline. */
+  leave(): void {
+    this.device.powerOff();
+    this.connection.disconnect();
+  }
+
   #arrive(deviceMs: number): void {
     this.#bootedAtMs ??= deviceMs;
     this.#nowMs = deviceMs;

@@ -48,9 +48,13 @@ class MemoryLink implements Link {
     this.#events.down();
   }
 
-  async close(): Promise<void> {
+  disconnect(): void {
     this.isUp = false;
     this.#isOnline = false;
+  }
+
+  async close(): Promise<void> {
+    this.disconnect();
   }
 
   deliver(topic: string, message: object): void {

@@ -851,6 +851,7 @@ export interface SimulatedSpeeds {
   endedAt: Timestamp | null;
   id: string;
   seenAt: Timestamp;
+  speed: Generated<number>;
 }
 
 export interface SystemAlerts {

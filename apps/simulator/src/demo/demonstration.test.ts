@@ -14,7 +14,6 @@ describe("a scenario", () => {
     const scene = DemoScene.ready();
     expect(scene.demonstration.play(scenario)).toBeNull();
     expect(scene.demonstration.state).toMatchObject({ scenario, floorL: 0, outcome: null });
-    if (scenario === "fouled_sensor") expect(scene.demonstration.chooseSpeed(60)).toBeNull();
     scene.runUntil(() => scene.demonstration.state.outcome !== null);
     expect(simulatedTankSchema.parse(scene.demonstration.state).outcome).not.toBeNull();
 
@@ -88,6 +87,28 @@ describe("a scenario", () => {
 });
 
 describe("for everybody else", () => {
+  it.each([...SCENARIOS.filter((scenario) => !["wifi_gone", "power_cut"].includes(scenario)), null])(
+    "the restart of a stage (%s) is not reported as offline",
+    (scenario) => {
+      const scene = DemoScene.ready();
+      const { boot } = scene.device;
+      scene.demonstration.play(scenario);
+      scene.run(1500);
+      const reported = scene.broker.saidOn("/status").map((message) => [message["status"], message["boot"]]);
+      expect(reported.at(-1)).toEqual(["online", scene.device.boot]);
+      expect(reported).not.toContainEqual(["offline", boot]);
+    },
+  );
+
+  it("a network or a power supply that fails is reported as offline by the broker", () => {
+    for (const scenario of ["wifi_gone", "power_cut"] as const) {
+      const scene = DemoScene.ready();
+      scene.demonstration.play(scenario);
+      scene.run(20_000);
+      expect(scene.broker.saidOn("/status").at(-1)).toMatchObject({ status: "offline" });
+    }
+  });
+
   it("a stage is a fresh boot: its uptime counts from there, and so do its events and its deadlines", () => {
     const scene = DemoScene.ready();
     const { boot } = scene.device;
@@ -101,6 +122,76 @@ describe("for everybody else", () => {
     for (const event of ofThisBoot) expect(event["up_ms"]).toBeLessThanOrEqual(scene.lastUpMs + 1000);
     expect(scene.command({ type: "identify" })).toMatchObject({ result: "ok" });
     expect(scene.command({ type: "identify", deadline_up_ms: 1 })).toMatchObject({ result: "expired" });
+  });
+});
+
+describe("the speed of a scenario", () => {
+  it("is ten times real time until a run begins, real time during the run, and back to the speed before once the result is known", () => {
+    const scene = DemoScene.ready();
+    const { demonstration, device } = scene;
+    demonstration.play("burst_hose");
+    expect(demonstration.state).toMatchObject({ speed: 10, realTime: null });
+    const beganMs = scene.nowMs;
+    scene.runUntil(() => device.status().view.run !== null, 5000);
+    expect(scene.nowMs - beganMs).toBeLessThan(1000);
+    expect(demonstration.state).toMatchObject({ speed: 1, realTime: { reason: "run_open", atMostS: 120 } });
+    const runBeganMs = scene.nowMs;
+    scene.runUntil(() => demonstration.state.outcome !== null);
+    expect((scene.nowMs - runBeganMs) / 1000).toBeCloseTo(30, 0);
+    scene.run(1000);
+    expect(demonstration.state).toMatchObject({ speed: 1, realTime: null });
+  });
+
+  it("continues after a successful run: a siphon is reported in a sixth of the tank's time", () => {
+    const scene = DemoScene.ready();
+    const beganMs = scene.nowMs;
+    scene.demonstration.play("siphon");
+    scene.runUntil(() => scene.demonstration.state.outcome !== null);
+    const stoppedAfterS = scene.demonstration.state.outcome?.stoppedAfterS ?? 0;
+    expect(scene.told().at(-1)).toBe("locked rising");
+    expect((scene.nowMs - beganMs) / 1000).toBeLessThan(stoppedAfterS / 5);
+    expect(scene.demonstration.speed).toBe(1);
+  });
+
+  it("returns to ×60 if a person had chosen that before", () => {
+    const scene = DemoScene.ready();
+    scene.demonstration.chooseSpeed(60);
+    scene.demonstration.play("fouled_sensor");
+    expect(scene.demonstration.speed).toBe(10);
+    scene.run(MINUTE_MS);
+    scene.demonstration.play(null);
+    expect(scene.demonstration.speed).toBe(60);
+    scene.demonstration.play("stuck_sensor");
+    scene.runUntil(() => scene.demonstration.state.outcome !== null);
+    scene.run(200);
+    expect(scene.demonstration.speed).toBe(60);
+  });
+
+  it.each([1, 60] as const)("does not override ×%d chosen during the scenario", (speed) => {
+    const scene = DemoScene.ready();
+    scene.demonstration.play("fouled_sensor");
+    expect(scene.demonstration.chooseSpeed(speed)).toBeNull();
+    scene.run(10_000);
+    expect(scene.demonstration.state).toMatchObject({ speed, outcome: null, realTime: null });
+    scene.demonstration.play(null);
+    expect(scene.demonstration.speed).toBe(speed);
+  });
+
+  it("is real time until the result after a command, whether that came before or during the scenario", () => {
+    const scene = DemoScene.ready();
+    const inRealTime = { speed: 1, outcome: null, realTime: { reason: "command_open" } };
+    scene.run(MINUTE_MS);
+    scene.command({ type: "relay", channel: 2, on: true, lease_ms: 5000 });
+    scene.demonstration.play("fouled_sensor");
+    expect(scene.demonstration.state).toMatchObject(inRealTime);
+    scene.run(MINUTE_MS);
+    expect(scene.demonstration.state).toMatchObject(inRealTime);
+    scene.demonstration.play("fouled_sensor");
+    expect(scene.demonstration.speed).toBe(10);
+    scene.run(10_000);
+    expect(scene.command({ type: "identify" })).toMatchObject({ result: "ok" });
+    scene.run(MINUTE_MS);
+    expect(scene.demonstration.state).toMatchObject(inRealTime);
   });
 });
 

@@ -1,8 +1,8 @@
-// What a visitor may do with one virtual tank: break it, put it right, and make an hour pass in a minute.
+// What a visitor may do with one virtual tank: break it, put it right, and make its time pass faster.
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
-import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
+import type { RealTime, SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
 import type { CoreEvent } from "@halocline/device-core/core.types";
 import type { Scenario, TankSpeed } from "@halocline/domain/scenarios/scenarios";
 import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
@@ -32,12 +32,14 @@ export interface Stagehand {
   isOnline(): boolean;
   deviceMs(): number;
   setOnline(isOnline: boolean): void;
-  /** On is a new boot. */
+  /** With a clean disconnect, so that the broker does not report the device as offline. */
+  shutDown(): void;
+  /** On is a new boot. Off is a power cut. */
   setPowered(isPowered: boolean): void;
 }
 
-/** While an hour lasts a minute: five minutes of the tank's time between two readings, and no flood for the server. */
-const HURRIED_READING_MS = 5000;
+/** Between two readings at most; null as configured. At ×60 five minutes of the tank's time, at ×10 twenty seconds. */
+const READING_MS: Readonly<Record<TankSpeed, number | null>> = { 1: null, 10: 2000, 60: 5000 };
 
 export class Demonstration {
   readonly #hand: Stagehand;
@@ -55,12 +57,14 @@ export class Demonstration {
   }
 
   get state(): SimulatedTank {
+    const outcome = this.#play?.storyteller.outcome ?? null;
     return {
       scenario: this.#isPlaying && this.#play ? this.#play.scenario : null,
       speed: this.#pace.speed,
       floorL: litresOnFloor(this.#hand.tank.actual),
       story: [...(this.#play?.storyteller.story ?? [])],
-      outcome: this.#play?.storyteller.outcome ?? null,
+      outcome,
+      realTime: this.#isPlaying && outcome === null ? this.#realTime : null,
     };
   }
 
@@ -84,8 +88,12 @@ export class Demonstration {
     this.#enter(stage, config, scenario !== null);
     if (scenario === null) {
       this.#play?.storyteller.mended();
+      this.#pace.endScenario();
+      this.#settleReadings();
       return null;
     }
+    this.#pace.beginScenario(this.#occupation, this.#hand.deviceMs());
+    this.#settleReadings();
     const outputs = this.#hand.outputs();
     this.#play = new ScenarioPlay({ scenario, stage, timerAloneL: timerAloneL(scenario, stage), outputs });
     this.#isPlaying = true;
@@ -105,7 +113,7 @@ export class Demonstration {
   /** After a control step of so much of the tank's time. */
   stepped(dtMs: number): void {
     const hand = this.#hand;
-    if (this.#pace.fallsBack(this.#occupation, hand.deviceMs())) this.#settleReadings();
+    if (this.#pace.settle(this.#occupation, hand.deviceMs(), this.#hasResult)) this.#settleReadings();
     if (this.#play === null || !this.#isPlaying) return;
     const { actual: tank, faults } = hand.tank;
     const hasPower = hand.isPowered();
@@ -123,10 +131,12 @@ export class Demonstration {
   }
 
   /** The device forgets what its core had saved, and is told its configuration again. */
-  #enter({ tank: water, faults }: Stage, config: ConfigMessage, isOwnerAway: boolean): void {
+  #enter({ tank: water, faults, noNetwork }: Stage, config: ConfigMessage, isOwnerAway: boolean): void {
     const hand = this.#hand;
     this.#isPlaying = false;
-    hand.setPowered(false);
+    // Without a network the new boot never connects, so the broker has only this connection to report as lost.
+    if (noNetwork === null) hand.shutDown();
+    else hand.setPowered(false);
     hand.flash.write({ core: null, config: null });
     hand.tank.replace(water, isOwnerAway);
     hand.tank.setFaults(NO_WATER_FAULTS);
@@ -134,11 +144,22 @@ export class Demonstration {
     hand.setOnline(true);
     awaken(hand.run(), hand.tank, config, hand.deviceMs());
     hand.tank.setFaults(faults);
-    this.#settleReadings();
   }
 
   #settleReadings(): void {
-    this.#hand.run().device.readAtLeastEvery(this.#pace.speed === 1 ? null : HURRIED_READING_MS);
+    this.#hand.run().device.readAtLeastEvery(READING_MS[this.#pace.speed]);
+  }
+
+  get #hasResult(): boolean {
+    return (this.#play?.storyteller.outcome ?? null) !== null;
+  }
+
+  /** A scenario starts no run but a top-up, which the device limits by its configuration. */
+  get #realTime(): RealTime | null {
+    const reason = this.#pace.heldBy;
+    if (reason !== "run_open") return reason && { reason };
+    const { config } = this.#hand.run().device;
+    return config && { reason, atMostS: config.lim.topup_s };
   }
 
   get #occupation() {

@@ -70,9 +70,17 @@ export class MqttLink implements Link {
     if (!isOnline) this.#drop();
   }
 
+  disconnect(): void {
+    void this.#end();
+  }
+
   async close(): Promise<void> {
     const { will } = this.#options.session;
     if (will) this.publish(will.topic, will.payload);
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     this.#isOnline = false;
     const client = this.#client;
     const wasUp = this.#isUp;

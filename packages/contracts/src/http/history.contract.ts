@@ -22,7 +22,9 @@ export const relayIntervalSchema = z
   .meta({ id: "RelayInterval" });
 
 /** A stretch in which a simulated tank's time ran faster; null: it still does. */
-export const fastTimeSchema = z.object({ from: isoTime, to: isoTime.nullable() }).meta({ id: "FastTime" });
+export const fastTimeSchema = z
+  .object({ from: isoTime, to: isoTime.nullable(), speed: z.int().positive() })
+  .meta({ id: "FastTime" });
 
 export const historyApi = {
   "GET /api/tanks/:id/timeline": {

@@ -14,7 +14,10 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** As it is, or an hour in a minute. */
-export const TANK_SPEEDS = [1, 60] as const;
+/** Real time, the speed of a scenario, or an hour in a minute. */
+export const TANK_SPEEDS = [1, 10, 60] as const;
 
 export type TankSpeed = (typeof TANK_SPEEDS)[number];
+
+/** From the start of a scenario until its result, except while a run, a lease, a command or an update is open. */
+export const SCENARIO_SPEED = 10 satisfies TankSpeed;

@@ -70,9 +70,11 @@ export const history = {
     run: "Run",
     gap: "Gap",
     /** Of a simulated tank whose time ran faster. */
-    fast: "Demo ×60",
-    fastFromTo: ({ from, to }: Readonly<{ from: string; to: string }>) => `×60 from ${from} to ${to}`,
-    fastSince: ({ from }: Readonly<{ from: string }>) => `×60 since ${from}`,
+    fast: "Demo: faster time",
+    /** In the chart, where there is little room. */
+    fastBand: ({ speed }: Readonly<{ speed: number }>) => `Demo ×${speed}`,
+    fastFromTo: ({ speed, from, to }: Readonly<{ speed: number; from: string; to: string }>) => `×${speed} from ${from} to ${to}`,
+    fastSince: ({ speed, from }: Readonly<{ speed: number; from: string }>) => `×${speed} since ${from}`,
     fastTimes: "Demo: this tank's time ran faster",
     temperature: "Temperature",
     /** In the drawing, where there is little room. */

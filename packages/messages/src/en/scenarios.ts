@@ -25,15 +25,22 @@ export const scenarios = {
     power_cut: { title: "Power cut", text: "Everything restarts" },
   } satisfies Record<Scenario, Told>,
   speed: "Speed",
-  speeds: { 1: "×1", 60: "×60" },
-  speedNames: { 1: "Real time", 60: "One hour in a minute" },
+  speeds: { 1: "×1", 10: "×10", 60: "×60" },
+  speedNames: { 1: "Real time", 10: "10 times faster", 60: "One hour in a minute" },
+  faster: "10 times faster until the result is known.",
+  realTime: {
+    runOpen: ({ span }: Readonly<{ span: string }>) =>
+      `Real time while the top-up runs, for ${span} at most. Then 10 times faster again.`,
+    commandOpen: "Real time until the result, because a command was sent.",
+    updateOpen: "Real time during the firmware update.",
+  },
   mend: "Put everything right",
   notBroken: "The tank could not be broken",
   notMended: "Not everything could be put right",
   speedNotChanged: "The speed stayed as it was",
   silent: "The simulator of this tank does not answer.",
   close: "Close",
-  waiting: "Nothing to see yet: salt takes an hour. ×60 makes it a minute.",
+  waiting: "Nothing to see yet: salt takes 50 minutes to build up. At ×10 that is 5 minutes, at ×60 less than one.",
   /** In the drawing, under the name of the pump. */
   marks: { burst: "burst", empty: "empty", siphon: "siphons", contactStuck: "contact stuck" },
   outcome: {

@@ -19,6 +19,8 @@ export interface Link {
   publish(topic: string, payload: string): void;
   /** False is Wi-Fi gone: the socket dies without a goodbye, so the broker publishes the will. */
   setOnline(isOnline: boolean): void;
+  /** A clean disconnect before a planned restart: the broker publishes no last will. */
+  disconnect(): void;
   /** A goodbye: the broker forgets the will, so the same words are said before. */
   close(): Promise<void>;
 }

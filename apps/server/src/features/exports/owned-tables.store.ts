@@ -65,7 +65,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "simulated_speeds",
     "simulated_speeds",
-    "id device_id began_at seen_at ended_at",
+    "id device_id began_at seen_at ended_at speed",
     ["began_at", "timestamptz"],
     ["id", "uuid"],
   ),

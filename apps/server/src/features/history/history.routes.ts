@@ -135,7 +135,7 @@ async function timeline(
       .slice(0, MOST_ALERTS)
       .toReversed()
       .map((alert) => presentAlert(alert, reader)),
-    fastTimes: fastTimes.map((time) => ({ from: time.from.toISOString(), to: time.to?.toISOString() ?? null })),
+    fastTimes: fastTimes.map(({ from, to, speed }) => ({ from: from.toISOString(), to: to?.toISOString() ?? null, speed })),
     isCut: relays.isCut || runs.length > MOST_RUNS || alerts.length > MOST_ALERTS,
   };
 }

@@ -8,7 +8,7 @@ import { isRejection, type Rejection, type RejectionCode, rejection } from "../.
 import { settleSimulated, tellAlertChanged } from "../alerts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
-import { findSimulated, type SimulatedDevice } from "./simulated-speeds.store.ts";
+import { findSimulated, recordSpeed, type SimulatedDevice } from "./simulated-speeds.store.ts";
 import type { Simulator, SimulatorAnswer } from "./simulator.ts";
 
 export type ScenarioContext = Pick<Context, "inAccount" | "simulator" | "bus" | "clock" | "newId">;
@@ -54,6 +54,7 @@ export async function breakTank(
   if (isRejection(tank)) return tank;
   const target = { kind: "device", id: deviceId } as const;
   await ctx.inAccount(actor.accountId, async (transaction) => {
+    await recordSpeed(transaction, place.device, { id: ctx.newId(), speed: tank.speed, atMs: ctx.clock() });
     if (scenario !== null) return appendAudit(transaction, actor, { action: "break_tank", target, detail: { scenario } });
     // Some go on until a person has looked at the tank, or for a day. Whoever ends a demonstration has seen what it told.
     await settleSimulated(transaction, actor, deviceId, ctx.clock());

@@ -11,7 +11,7 @@ import { appendAudit } from "../audit/index.ts";
 import { lockControl } from "../devices/index.ts";
 import { findOpenRun } from "../runs/index.ts";
 import { answered, findPlace, type ScenarioContext } from "./break-tank.service.ts";
-import { beginFastTime, endFastTime, hasOpenCommand } from "./simulated-speeds.store.ts";
+import { hasOpenCommand, recordSpeed } from "./simulated-speeds.store.ts";
 
 /** What begins after this question makes the simulator fall back by itself. */
 async function whyNotFaster(transaction: AccountTx, accountId: string, deviceId: string): Promise<Rejection | null> {
@@ -43,9 +43,7 @@ export async function changeSpeed(
   const tank = answered(await simulator.setSpeed(device.hardwareId, speed));
   if (isRejection(tank)) return tank;
   await ctx.inAccount(accountId, async (transaction) => {
-    const atMs = ctx.clock();
-    if (tank.speed === 1) await endFastTime(transaction, deviceId, atMs);
-    else await beginFastTime(transaction, device, { id: ctx.newId(), atMs });
+    await recordSpeed(transaction, device, { id: ctx.newId(), speed: tank.speed, atMs: ctx.clock() });
     const target = { kind: "device", id: deviceId } as const;
     await appendAudit(transaction, actor, { action: "change_tank_speed", target, detail: { speed } });
   });

@@ -36,7 +36,7 @@ async function ask(key: string, body?: unknown, as: SeededAccount = account) {
 }
 const breakIt = (scenario: string | null, as?: SeededAccount) => ask("PUT scenario", { scenario }, as);
 const speedUp = (speed: number) => ask("PUT simulation-speed", { speed });
-const speeds = () => query("select began_at, ended_at from simulated_speeds where device_id = $1");
+const speeds = () => query("select began_at, ended_at, speed from simulated_speeds where device_id = $1 order by began_at");
 
 describe("a scenario", () => {
   it("goes from a keeper to the simulator and back, with a line in the audit log", async () => {
@@ -96,7 +96,7 @@ describe("a scenario", () => {
       `insert into alerts (id, account_id, device_id, severity, code, message)
        select gen_random_uuid(), account_id, id, 'critical', 'test', 'test' from devices where id = $1`,
     );
-    const right = { scenario: null, speed: 1, floorL: 0, story: [], outcome: null };
+    const right = { scenario: null, speed: 1, floorL: 0, story: [], outcome: null, realTime: null };
     played.answerWith((response) => {
       void query("update devices set key_hash = 'another board' where id = $1").then(() =>
         response.writeHead(200).end(JSON.stringify(right)),
@@ -130,8 +130,37 @@ describe("speed", () => {
     const [from, to] = [new Date(Date.now() - 60_000).toISOString(), new Date().toISOString()];
     const timeline = await server.get(`/api/tanks/${device.tankId}/timeline?from=${from}&to=${to}`, account);
     expect(((await timeline.json()) as any).fastTimes).toEqual([
-      { from: row?.began_at.toISOString(), to: row?.ended_at.toISOString() },
+      { from: row?.began_at.toISOString(), to: row?.ended_at.toISOString(), speed: 60 },
     ]);
+  });
+
+  it("of a scenario is recorded as ×10 until a run begins and after it, and ends when the tank is repaired", async () => {
+    const playedAt = (speed: 1 | 10) =>
+      played.answerWith((response) => {
+        played.set(device.hardwareId, { speed });
+        response.writeHead(200).end(JSON.stringify(played.tank(device.hardwareId)));
+      });
+    playedAt(10);
+    expect(await breakIt("siphon")).toMatchObject({ status: 200, body: { speed: 10 } });
+    expect(await speeds()).toMatchObject([{ speed: 10, ended_at: null }]);
+    playedAt(1);
+    await eventually(speeds, ([row]) => row?.ended_at !== null);
+    playedAt(10);
+    await eventually(speeds, (rows) => rows.length === 2);
+    playedAt(1);
+    await breakIt(null);
+    expect((await speeds()).map(({ speed, ended_at }) => [speed, ended_at !== null])).toEqual([
+      [10, true],
+      [10, true],
+    ]);
+  });
+
+  it("changed from ×10 to ×60 is recorded as two times, one after the other", async () => {
+    await speedUp(10);
+    await speedUp(60);
+    const rows = await speeds();
+    expect(rows).toMatchObject([{ speed: 10 }, { speed: 60, ended_at: null }]);
+    expect(rows[0]?.ended_at).toEqual(rows[1]?.began_at);
   });
 
   it("has ended when the simulator falls back by itself", async () => {

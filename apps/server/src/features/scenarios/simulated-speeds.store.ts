@@ -1,5 +1,6 @@
 // Which devices are simulated, and when their time ran faster than ours.
 
+import type { TankSpeed } from "@halocline/domain/scenarios/scenarios";
 import { sql } from "kysely";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
@@ -21,26 +22,30 @@ export async function findSimulated(
   return row ?? null;
 }
 
-/** What is open already goes on. */
-export async function beginFastTime(
-  transaction: AccountTx,
-  { id: deviceId, accountId }: SimulatedDevice,
-  row: Readonly<{ id: string; atMs: number }>,
+/** Ends the open row of any other speed and opens one for this speed, unless it is real time. */
+export async function recordSpeed(
+  transaction: Tx,
+  { id: deviceId, accountId }: Pick<SimulatedDevice, "id" | "accountId">,
+  { id, speed, atMs }: Readonly<{ id: string; speed: TankSpeed; atMs: number }>,
 ): Promise<void> {
-  const at = new Date(row.atMs);
+  await endFastTime(transaction, deviceId, atMs, speed);
+  if (speed === 1) return;
+  const at = new Date(atMs);
   await transaction
     .insertInto("simulatedSpeeds")
-    .values({ id: row.id, accountId, deviceId, beganAt: at, seenAt: at })
+    .values({ id, accountId, deviceId, speed, beganAt: at, seenAt: at })
     .onConflict((conflict) => conflict.column("deviceId").where("endedAt", "is", null).doNothing())
     .execute();
 }
 
-export async function endFastTime(transaction: Tx, deviceId: string, atMs: number): Promise<void> {
+/** `except`: a row of this speed stays open. */
+export async function endFastTime(transaction: Tx, deviceId: string, atMs: number, except: TankSpeed = 1): Promise<void> {
   await transaction
     .updateTable("simulatedSpeeds")
     .set({ endedAt: sql<Date>`greatest(began_at, ${new Date(atMs)}::timestamptz)` })
     .where("deviceId", "=", deviceId)
     .where("endedAt", "is", null)
+    .where("speed", "<>", except)
     .execute();
 }
 
@@ -53,22 +58,23 @@ export async function sawFastTime(transaction: SystemTx, deviceId: string, atMs:
     .execute();
 }
 
-export type FastDevice = Readonly<{ deviceId: string; hardwareId: string; seenAtMs: number }>;
+export type FastDevice = Readonly<{ id: string; accountId: string; hardwareId: string; seenAtMs: number }>;
 
-/** Across households. */
-export async function listFastDevices(transaction: SystemTx, limit: number): Promise<FastDevice[]> {
+/** Across households: those whose time runs faster, or did so after `sinceMs`. */
+export async function listFastDevices(transaction: SystemTx, sinceMs: number, limit: number): Promise<FastDevice[]> {
   const rows = await transaction
     .selectFrom("simulatedSpeeds as s")
     .innerJoin("devices as d", "d.id", "s.deviceId")
-    .select(["s.deviceId", "d.hardwareId", "s.seenAt"])
-    .where("s.endedAt", "is", null)
-    .orderBy("s.seenAt")
+    .select((of) => ["s.deviceId as id", "s.accountId", "d.hardwareId", of.fn.max("s.seenAt").as("seenAt")])
+    .where((is) => is.or([is("s.endedAt", "is", null), is("s.endedAt", ">", new Date(sinceMs))]))
+    .groupBy(["s.deviceId", "s.accountId", "d.hardwareId"])
+    .orderBy("seenAt")
     .limit(limit)
     .execute();
   return rows.map(({ seenAt, ...row }) => ({ ...row, seenAtMs: Number(seenAt) }));
 }
 
-export type FastTime = Readonly<{ from: Date; to: Date | null }>;
+export type FastTime = Readonly<{ from: Date; to: Date | null; speed: number }>;
 
 /** Of one device, as far as it touches the stretch; the newest when there are too many, oldest first. */
 export async function listFastTimes(
@@ -78,7 +84,7 @@ export async function listFastTimes(
 ): Promise<FastTime[]> {
   const rows = await transaction
     .selectFrom("simulatedSpeeds")
-    .select(["beganAt as from", "endedAt as to"])
+    .select(["beganAt as from", "endedAt as to", "speed"])
     .where("accountId", "=", accountId)
     .where("deviceId", "=", deviceId)
     .where("beganAt", "<", to)

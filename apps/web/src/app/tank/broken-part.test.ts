@@ -5,7 +5,7 @@ import { brokenPart } from "./broken-part.ts";
 
 const OFF = { afterS: 30, kind: "pump_off", role: "topup", reason: "fault", floorL: 0 } as const;
 const marksOf = (scenario: Scenario | null, story: readonly (typeof OFF)[] = []) =>
-  brokenPart({ scenario, speed: 1, floorL: 0.4, story: [...story], outcome: null })?.mark(NO_MARKS) ?? null;
+  brokenPart({ scenario, speed: 1, floorL: 0.4, story: [...story], outcome: null, realTime: null })?.mark(NO_MARKS) ?? null;
 
 it.each([
   ["burst_hose", "burst", "burst"],

@@ -1,5 +1,5 @@
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
-import { SCENARIOS, type Scenario, TANK_SPEEDS, type TankSpeed } from "@halocline/domain/scenarios/scenarios";
+import { SCENARIO_SPEED, SCENARIOS, type Scenario, TANK_SPEEDS, type TankSpeed } from "@halocline/domain/scenarios/scenarios";
 import { clsx } from "clsx";
 import { FlaskConical, RotateCcw } from "lucide-react";
 import { useId } from "react";
@@ -8,6 +8,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { SCENARIO_ICONS } from "./scenario-icons.ts";
 import { scenarioMessages } from "./scenario-messages.ts";
 import { type ScenarioState, useBreakTank, useScenario, useTankSpeed } from "./scenarios.api.ts";
+import { tankSpan } from "./tank-span.ts";
 
 type ScenarioButtonProps = Readonly<{ scenario: Scenario; isNow: boolean; isDisabled: boolean; onPress: () => void }>;
 
@@ -68,6 +69,16 @@ function SpeedChoice({ speed, isDisabled, onChoose }: SpeedChoiceProps) {
   );
 }
 
+/** The speed of a running scenario, or why it is in real time. Nothing if a person chose the speed. */
+export function SpeedNote({ tank }: Readonly<{ tank: SimulatedTank }>) {
+  const labels = scenarioMessages();
+  if (tank.scenario === null || tank.outcome !== null) return null;
+  if (!tank.realTime) return tank.speed === SCENARIO_SPEED ? labels.faster : null;
+  const { commandOpen, updateOpen, runOpen } = labels.realTime;
+  if (tank.realTime.reason === "run_open") return runOpen({ span: tankSpan(tank.realTime.atMostS) });
+  return tank.realTime.reason === "command_open" ? commandOpen : updateOpen;
+}
+
 const CALM = { scenario: null, speed: 1 } as const;
 
 const shownOf = (state: ScenarioState): Pick<SimulatedTank, "scenario" | "speed"> => (typeof state === "string" ? CALM : state);
@@ -99,6 +110,9 @@ export function ScenarioButtons({ deviceId, onBroken }: Readonly<{ deviceId: str
         isDisabled={typeof state === "string" || speed.isPending}
         onChoose={(choice) => speed.mutate(choice)}
       />
+      <p role="status" className="text-xs text-ink-2 empty:hidden">
+        {typeof state !== "string" && <SpeedNote tank={state} />}
+      </p>
       <Button variant="secondary" disabled={isDisabled} onClick={() => play(null)}>
         <RotateCcw className="size-4.5" aria-hidden />
         {labels.mend}

@@ -7,7 +7,7 @@ import { formatVolume } from "@/lib/format.ts";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { outcomeText } from "./outcome-text.ts";
 import { scenarioMessages } from "./scenario-messages.ts";
-import { DemoBadge } from "./scenario-panel.tsx";
+import { DemoBadge, SpeedNote } from "./scenario-panel.tsx";
 import { useScenario } from "./scenarios.api.ts";
 import { storyReason, storyTitle } from "./story-text.ts";
 import { tankSpan } from "./tank-span.ts";
@@ -84,11 +84,15 @@ function Story({ story }: Pick<SimulatedTank, "story">) {
 export function ScenarioStory({ deviceId }: Readonly<{ deviceId: string }>) {
   const tank = useScenario(deviceId);
   if (typeof tank === "string") return null;
-  // The only one that takes longer than somebody watches.
-  const isWaited = tank.scenario === "fouled_sensor" && tank.outcome === null && tank.speed === 1;
+  // The only one that takes minutes, even at ×10.
+  const isWaited = tank.scenario === "fouled_sensor" && tank.outcome === null && tank.speed !== 60;
   return (
     <>
       <OutcomeLine outcome={tank.outcome} />
+      {/* Where the panel has no column it is a closed sheet. */}
+      <p className="text-xs text-ink-2 empty:hidden lg:hidden">
+        <SpeedNote tank={tank} />
+      </p>
       {tank.story.length > 0 && <Story story={tank.story} />}
       {isWaited && <p className="text-xs text-ink-2">{scenarioMessages().waiting}</p>}
     </>

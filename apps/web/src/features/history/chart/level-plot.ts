@@ -42,12 +42,12 @@ export function levelScale(lowMm: number | null, highMm: number | null, levels: 
 }
 
 function drawBehind(plot: uPlot, { series, marks, colors, stretch, nowMs }: LevelPlotView): void {
-  const { gapLabels, fast: fastLabel } = historyMessages().chart;
+  const { gapLabels } = historyMessages().chart;
   const { ahead, aheadShort } = historyMessages().timeline;
   insidePlot(plot, () => {
     const coming = { fromMs: Math.max(nowMs, stretch.fromMs), toMs: stretch.toMs };
     if (coming.fromMs < coming.toMs) drawPlans(plot, spanOf(plot, coming), colors, [ahead, aheadShort]);
-    for (const band of marks.fast) drawFastBand(plot, spanOf(plot, band), colors.warn, fastLabel);
+    for (const band of marks.fast) drawFastBand(plot, spanOf(plot, band), colors.warn, band.label);
     for (const gap of series.gaps) drawGap(plot, spanOf(plot, gap), colors.muted, gapLabels[gap.kind]);
     const isCrowded = marks.runs.length * LEAST_BAND_PX > plot.over.clientWidth * CROWDED_SHARE;
     for (const run of marks.runs) {

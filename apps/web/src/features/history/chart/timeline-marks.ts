@@ -17,7 +17,7 @@ export type RunBand = Stretch & Readonly<{ id: string; text: string; isMajor: bo
 export type AlertTick = Readonly<{ id: string; atMs: number; severity: Alert["severity"]; text: string }>;
 export type Lane = Readonly<{ label: string; intervals: readonly Stretch[] }>;
 /** When a simulated tank's time ran faster: its readings of those minutes tell of hours. */
-export type FastBand = Stretch & Readonly<{ text: string }>;
+export type FastBand = Stretch & Readonly<{ label: string; text: string }>;
 export type Marks = Readonly<{
   runs: readonly RunBand[];
   lanes: readonly Lane[];
@@ -48,11 +48,11 @@ const alertTick = ({ id, createdAt, severity, message }: Alert): AlertTick => ({
   text: message,
 });
 
-function fastBand({ from, to }: FastTime, nowMs: number): FastBand {
-  const { fastFromTo, fastSince } = historyMessages().chart;
+function fastBandOf({ from, to, speed }: FastTime, nowMs: number): FastBand {
+  const { fastBand, fastFromTo, fastSince } = historyMessages().chart;
   const began = formatMoment(from);
-  const text = to === null ? fastSince({ from: began }) : fastFromTo({ from: began, to: formatMoment(to) });
-  return { fromMs: Date.parse(from), toMs: to === null ? nowMs : Date.parse(to), text };
+  const text = to === null ? fastSince({ speed, from: began }) : fastFromTo({ speed, from: began, to: formatMoment(to) });
+  return { fromMs: Date.parse(from), toMs: to === null ? nowMs : Date.parse(to), label: fastBand({ speed }), text };
 }
 
 function lanesOf({ relayIntervals }: Timeline, { relays, knownUntilMs }: Facts): readonly Lane[] {
@@ -71,7 +71,7 @@ export const marksOf = (timeline: Timeline, facts: Facts): Marks => ({
   runs: timeline.runs.map((run) => runBand(run, facts)),
   lanes: lanesOf(timeline, facts),
   alerts: timeline.alerts.map(alertTick),
-  fast: timeline.fastTimes.map((time) => fastBand(time, facts.nowMs)),
+  fast: timeline.fastTimes.map((time) => fastBandOf(time, facts.nowMs)),
 });
 
 export const NO_MARKS: Marks = { runs: [], lanes: [], alerts: [], fast: [] };
