@@ -5,7 +5,7 @@ import type { WaitReason } from "@halocline/domain/verdict/verdict.types";
 import { activePumps } from "@/features/devices/relays/active-pumps.ts";
 import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
 import { isStale } from "@/features/tanks/level-view.ts";
-import { nextRunText } from "@/features/tanks/next-run.ts";
+import { nextRunText } from "@/lib/next-run.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";

@@ -1,7 +1,7 @@
 // What one scheduled water change takes, and for how many of them what stands beside the tank is enough.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
-import { type ChangeMarks, wholeChangeLitres } from "@/features/tanks/next-run.ts";
+import { type ChangeMarks, wholeChangeLitres } from "@/lib/next-run.ts";
 import { formatVolume } from "@/lib/format.ts";
 import { useChangeOffer } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";

@@ -2,7 +2,7 @@ import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { zoneText } from "@halocline/messages/rule-sentence";
 import { Link } from "@tanstack/react-router";
-import type { ChangeMarks } from "@/features/tanks/next-run.ts";
+import type { ChangeMarks } from "@/lib/next-run.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";

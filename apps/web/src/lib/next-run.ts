@@ -2,8 +2,8 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { changeLitres } from "@halocline/domain/vacation/water";
-import { formatAmount } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatAmount } from "./format.ts";
+import { tankMessages } from "./language/tank-messages.ts";
 
 export type ChangeMarks = Pick<Tank, "topHeightMm" | "topHeightCirculationOffMm" | "drainHeightMm" | "areaCm2">;
 
