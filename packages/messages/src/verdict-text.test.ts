@@ -81,6 +81,14 @@ describe("in English", () => {
   });
 
   it.each([
+    ["water_change", /^Nothing to do\. Next water change \S/],
+    ["top_up", /^Nothing to do\. Next scheduled top-up \S/],
+    [undefined, /^Nothing to do\. Next schedule \S/],
+  ] as const)("a calm tank names what its next schedule starts: %s", (nextScheduleType, text) => {
+    expect(said({ code: "all_well", nextScheduleAtMs: AT_MS, nextScheduleType }).sentence).toMatch(text);
+  });
+
+  it.each([
     [{ code: "all_well", nextScheduleAtMs: null }, / The controller keeps guarding it by itself\.$/],
     [{ code: "slow_run", phase: "draining", rateMmPerMin: 1, usualMmPerMin: 2, endsAtMs: 0 }, /^[^.]+\.$/],
     [{ code: "no_data", sinceMs: null, isLong: false }, /^[^.]+\.$/],

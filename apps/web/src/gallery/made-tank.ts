@@ -241,6 +241,7 @@ export function madeTank(row: MadeRow, nowMs: number, areaCm2: number | null = 3
     hasAutoTopUp: true,
     lastWaterChangeAt: ago(3 * DAY_MS),
     nextScheduleAt: ago(-(3 * DAY_MS + 3 * HOUR_MS)),
+    nextSchedule: { type: "water_change", litres: null },
     areaCm2,
     ...change.tank,
   });

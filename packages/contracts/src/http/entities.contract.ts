@@ -71,6 +71,8 @@ export const tankSchema = z
     isTopUpLocked: z.boolean(),
     lastWaterChangeAt: isoTime.nullable(),
     nextScheduleAt: isoTime.nullable(),
+    /** What starts then. `litres` of a water change; null: a whole one, or a top-up. */
+    nextSchedule: z.object({ type: z.enum(["water_change", "top_up"]), litres: z.number().nullable() }).nullish(),
     timezone: z.string(),
     /** Horizontal area of the chamber the sensor looks into; with it millimetres become litres. */
     areaCm2: z.number().nullable(),

@@ -70,7 +70,7 @@ const CALM = [
   row("reservoir_low", { litres: z.number(), emptyAtMs: known }),
   row("warning", ofAlert),
   row("paused", { untilMs: ms }),
-  row("all_well", { nextScheduleAtMs: known }),
+  row("all_well", { nextScheduleAtMs: known, nextScheduleType: z.enum(["water_change", "top_up"]).nullish() }),
 ] as const;
 
 const heardVerdict = z.discriminatedUnion("code", [...TROUBLE, ...LOCKS, ...RUNS, ...CALM]).meta({ id: "HeardVerdict" });

@@ -41,10 +41,14 @@ function worstLine(lines: readonly SpillLine[]): Readonly<{ fault: CoveredFault;
   return worst;
 }
 
+/** The rooms that the limits exceed. */
+export const spillExcesses = (input: SpillInput, lines = spillLines(input)): SpillExcess[] =>
+  lines.flatMap((line) => excessOf(line, input) ?? []).filter(({ overLitres }) => overLitres > DROP_L);
+
 export function spillBudget(input: SpillInput): SpillBudget {
   const lines = spillLines(input);
   const worst = worstLine(lines);
-  const excesses = lines.flatMap((line) => excessOf(line, input) ?? []).filter(({ overLitres }) => overLitres > DROP_L);
+  const excesses = spillExcesses(input, lines);
   const missing = missingFigures(input);
   const excess = worstExcess(excesses);
   return {

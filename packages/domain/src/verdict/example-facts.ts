@@ -73,6 +73,7 @@ export const exampleFacts = (change: Partial<TankFacts> = {}): TankFacts => ({
   isConfigRefused: false,
   updateShare: null,
   nextScheduleAtMs: minutesAgo(-300),
+  nextScheduleType: "water_change",
   dryInMs: null,
   freshWater: null,
   alerts: [],

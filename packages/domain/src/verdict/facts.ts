@@ -79,6 +79,7 @@ export type TankFacts = Readonly<{
   /** Share of a firmware update that is under way, 0 to 1; null when none is. */
   updateShare: number | null;
   nextScheduleAtMs: number | null;
+  nextScheduleType: RunType | null;
   /** How long the return pump can still run while water leaves; null when that is not known. */
   dryInMs: number | null;
   /** By the ledger of its reservoir; null where nobody keeps one. */

@@ -177,7 +177,7 @@ const EXAMPLES: readonly Example[] = [
   ],
   ["a warning", { alerts: [alert("run_missed")] }, warningOf("run_missed"), "warn", ["see_alert"]],
   ["a pause", { relays: PAUSED }, { code: "paused", untilMs: minutesAgo(-8) }, "info", ["resume_circulation"]],
-  ["nothing", {}, { code: "all_well", nextScheduleAtMs: minutesAgo(-300) }, "ok", []],
+  ["nothing", {}, { code: "all_well", nextScheduleAtMs: minutesAgo(-300), nextScheduleType: "water_change" }, "ok", []],
 ];
 
 describe("one row for", () => {

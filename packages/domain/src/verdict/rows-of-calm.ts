@@ -68,4 +68,8 @@ const paused: Row = (facts, nowMs) => {
 
 export const ROWS_OF_CALM: readonly Row[] = [partFilled, veryLow, checking, low, tooHigh, reservoirLow, warning, paused];
 
-export const allWell = ({ nextScheduleAtMs }: TankFacts): HeardVerdict => ({ code: "all_well", nextScheduleAtMs });
+export const allWell = ({ nextScheduleAtMs, nextScheduleType }: TankFacts): HeardVerdict => ({
+  code: "all_well",
+  nextScheduleAtMs,
+  nextScheduleType,
+});

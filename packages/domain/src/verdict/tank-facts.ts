@@ -50,6 +50,7 @@ type ToldTank = ToldMarks &
     hasAutoTopUp: boolean;
     isTopUpLocked: boolean;
     nextScheduleAt: string | null;
+    nextSchedule?: Readonly<{ type: RunType }> | null | undefined;
     areaCm2: number | null;
     reservoirs: Readonly<{ fresh: Readonly<{ litres: number | null; litresPerDay: number | null }> }>;
     flowsMlPerMin: Readonly<Record<"drain" | "fill" | "topup", number | null>>;
@@ -251,6 +252,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     isConfigRefused: device.configuration === "refused",
     updateShare: device.updateShare,
     nextScheduleAtMs: orNull(readTime, tank.nextScheduleAt),
+    nextScheduleType: tank.nextSchedule?.type ?? null,
     dryInMs: dryInMs(hold?.reason, calibration, level.distanceMm, told.trend.slopeMmPerMin),
     freshWater: { litres: tank.reservoirs.fresh.litres, litresPerDay: tank.reservoirs.fresh.litresPerDay },
     alerts: told.alerts

@@ -2,7 +2,7 @@
 // sentences are in the message catalogue, one whole message for each row and variant.
 
 import type { RelayRole } from "../relays/relays.ts";
-import type { RunPhase } from "../runs/runs.ts";
+import type { RunPhase, RunType } from "../runs/runs.ts";
 
 export type Pump = Exclude<RelayRole, "circulation" | "spare">;
 
@@ -62,7 +62,7 @@ export type HeardVerdict =
   | Readonly<{ code: "reservoir_low"; litres: number; emptyAtMs: number | null }>
   | Readonly<{ code: "warning"; alertCode: string; alertId: string }>
   | Readonly<{ code: "paused"; untilMs: number }>
-  | Readonly<{ code: "all_well"; nextScheduleAtMs: number | null }>;
+  | Readonly<{ code: "all_well"; nextScheduleAtMs: number | null; nextScheduleType?: RunType | null | undefined }>;
 
 /** Of a controller that is not heard: nothing newer is known. `before`: what the last facts said, taken as fresh. */
 export type SilentVerdict =

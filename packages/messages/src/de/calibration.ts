@@ -83,7 +83,8 @@ export const calibration: Catalogue["calibration"] = {
       systemLitres: "Alles Wasser von Becken und Technikbecken zusammen.",
       saltReservoirLitres: "Was für Wasserwechsel bereitsteht, wenn er voll ist.",
       freshReservoirLitres: "Was zum Nachfüllen bereitsteht, wenn er voll ist.",
-      wasteLitres: "Platz für abgelassenes Wasser, wenn er leer ist. Läuft es direkt in den Abfluss, gib 10000 ein.",
+      wasteLitres:
+        "Platz für abgelassenes Wasser, wenn er leer ist. Läuft es direkt in den Abfluss, gib 10000 ein. Er begrenzt, wie lange die Ablaufpumpe laufen darf, außer du stellst die Grenze selbst ein.",
       sumpRoomLitres:
         "Von der Obergrenze bis zum Rand, bei laufendem Umlauf: freie Höhe × Fläche des ganzen Beckens, oder mit dem Messeimer einfüllen.",
       drain: "An deinem Schlauch gemessen, nicht was auf der Packung steht. Die Steuerung muss es bestätigen.",

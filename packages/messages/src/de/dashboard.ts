@@ -97,6 +97,7 @@ export const dashboard: Messages["dashboard"] = {
     nextSchedule: "Nächster Zeitplan",
     none: "Keiner",
     noneScheduled: "Nichts geplant",
+    starts: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
     inTime: ({ wait }) => `in ${wait}`,
     dueNow: "jetzt fällig",
     notKnown: "nicht bekannt",

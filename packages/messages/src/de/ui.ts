@@ -21,6 +21,8 @@ export const ui: Messages["ui"] = {
   setUpTokenHint: "Es wurde bei der Installation ausgegeben und steht in der Datei first-steps.",
   from: "Von",
   to: "Bis",
+  date: "Datum",
+  time: "Uhrzeit",
   apply: "Anwenden",
   bothTimes: "Gib bitte beide Zeiten an",
   fromBeforeTo: "Von muss vor Bis liegen",

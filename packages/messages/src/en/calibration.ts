@@ -87,7 +87,8 @@ export const calibration = {
       systemLitres: "All the water of tank and sump together.",
       saltReservoirLitres: "What is ready for water changes when it is full.",
       freshReservoirLitres: "What is ready for top-ups when it is full.",
-      wasteLitres: "Room for what is drained, when it is empty. If it goes straight into a drain, enter 10000.",
+      wasteLitres:
+        "Room for what is drained, when it is empty. If it goes straight into a drain, enter 10000. It limits how long the drain pump may run, unless you set that limit yourself.",
       sumpRoomLitres:
         "From the top level to the rim, with circulation on: free height × area of the whole sump, or pour in from a measured bucket.",
       drain: "Measured at your hose, not what the box says. The device has to confirm it.",

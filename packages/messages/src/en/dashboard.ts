@@ -106,6 +106,8 @@ export const dashboard = {
     nextSchedule: "Next Schedule",
     none: "None",
     noneScheduled: "None scheduled",
+    /** What a schedule starts; the litres follow where they are known. */
+    starts: { water_change: "Water change", top_up: "Top-up" },
     inTime: ({ wait }: Readonly<{ wait: string }>) => `in ${wait}`,
     dueNow: "due now",
     notKnown: "not known",

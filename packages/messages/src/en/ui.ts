@@ -23,6 +23,8 @@ export const ui = {
   setUpTokenHint: "It was printed at installation, and is kept in the file first-steps.",
   from: "From",
   to: "To",
+  date: "Date",
+  time: "Time",
   apply: "Apply",
   bothTimes: "Please give both times",
   fromBeforeTo: "From must be before To",

@@ -94,7 +94,9 @@ const calm = (warningCodes: readonly string[], criticalCodes: readonly string[])
   ...warningCodes.map((alertCode): HeardVerdict => ({ code: "warning", alertCode, alertId: "1" })),
   ...criticalCodes.map((alertCode): HeardVerdict => ({ code: "critical_alert", alertCode, alertId: "1" })),
   { code: "paused", untilMs: AT_MS },
-  ...WHEN.map((nextScheduleAtMs): HeardVerdict => ({ code: "all_well", nextScheduleAtMs })),
+  ...cross(WHEN, ["water_change", "top_up", null] as const, (nextScheduleAtMs, nextScheduleType): HeardVerdict => {
+    return { code: "all_well", nextScheduleAtMs, nextScheduleType };
+  }),
 ];
 
 const silence = (before: HeardVerdict): SaidVerdict[] => [

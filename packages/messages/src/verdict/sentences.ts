@@ -154,8 +154,12 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
     litres > 0 && emptyAtMs !== null ? texts.until({ litres: formats.litres(litres), day: formats.day(emptyAtMs) }) : texts.empty,
   warning: ({ alertCode }, _, __, texts) => warningLabels(texts, alertCode).sentence,
   paused: ({ untilMs }, rows, { time, wait }) => rows.paused.sentence({ time: time(untilMs), wait: wait(untilMs) }),
-  all_well: ({ nextScheduleAtMs }, rows, { day }) =>
-    nextScheduleAtMs === null ? rows.all_well.sentence : rows.all_well.next({ day: day(nextScheduleAtMs) }),
+  all_well: ({ nextScheduleAtMs, nextScheduleType }, { all_well: texts }, { day }) => {
+    if (nextScheduleAtMs === null) return texts.sentence;
+    const next =
+      nextScheduleType === "water_change" ? texts.nextChange : nextScheduleType === "top_up" ? texts.nextTopUp : texts.next;
+    return next({ day: day(nextScheduleAtMs) });
+  },
 };
 
 export function verdictSentence(texts: Texts, verdict: SaidVerdict, formats: VerdictFormats): string {

@@ -39,6 +39,10 @@ export function presentTank(tank: StoredTank): Tank {
     isTopUpLocked: tank.isTopUpLocked,
     lastWaterChangeAt: time("lastWaterChangeAt", tank.lastWaterChangeAt),
     nextScheduleAt: time("nextScheduleAt", tank.nextScheduleAt),
+    nextSchedule: tank.nextScheduleType && {
+      type: tank.nextScheduleType,
+      litres: number("nextSchedule", tank.nextScheduleLitres),
+    },
     timezone: tank.timezone,
     areaCm2: number("areaCm2", tank.areaCm2),
     systemLitres: number("systemLitres", tank.systemLitres),

@@ -1,5 +1,6 @@
 // Tanks with their calibration and what is known of their water, always inside one account.
 
+import type { RunType } from "@halocline/domain/runs/runs";
 import { sql } from "kysely";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 import { unlessDemo } from "../../db/unless-demo.ts";
@@ -20,6 +21,9 @@ type TankRow = Readonly<{
   lastWaterChangeAt: Date | null;
   /** The earliest next start of its schedules. */
   nextScheduleAt: Date | null;
+  nextScheduleType: RunType | null;
+  /** Null: a whole change, or a top-up. */
+  nextScheduleLitres: number | null;
   timezone: string;
   areaCm2: number | null;
   systemLitres: number | null;
@@ -65,10 +69,24 @@ export function listTanks(transaction: Tx, accountId: string, tankId?: string): 
     .selectFrom("tanks as t")
     .innerJoin("devices as d", "d.id", "t.deviceId")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("schedules as s")
+          .select(["s.nextStartAt as nextScheduleAt", "s.litres as nextScheduleLitres"])
+          .select(sql<RunType>`s.type`.as("nextScheduleType"))
+          .whereRef("s.tankId", "=", "t.id")
+          .where("s.nextStartAt", "is not", null)
+          .orderBy("s.nextStartAt")
+          .orderBy("s.id")
+          .limit(1)
+          .as("next"),
+      (join) => join.onTrue(),
+    )
     .select(COLUMNS)
     .select(unlessDemo<string>("t.calibratedBy").as("calibratedBy"))
     .select(sql<boolean>`coalesce(h.is_top_up_locked, false)`.as("isTopUpLocked"))
-    .select(sql<Date | null>`(select min(next_start_at) from schedules where tank_id = t.id)`.as("nextScheduleAt"))
+    .select(["next.nextScheduleAt", "next.nextScheduleType", "next.nextScheduleLitres"])
     .select([CONFIRMED.as("confirmed"), TOP_UPS.as("topUpDays"), HAS_CHANGE_AHEAD.as("hasChangeAhead")])
     .where("t.accountId", "=", accountId)
     .orderBy("t.createdAt")
@@ -78,7 +96,7 @@ export function listTanks(transaction: Tx, accountId: string, tankId?: string): 
 }
 
 export type TankChange = Readonly<
-  Partial<Omit<TankRow, "id" | "deviceId" | "isTopUpLocked" | "lastWaterChangeAt" | "nextScheduleAt">>
+  Partial<Omit<TankRow, "id" | "deviceId" | "isTopUpLocked" | "lastWaterChangeAt" | `nextSchedule${string}`>>
 >;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */

@@ -51,7 +51,8 @@ describe("[SEC-12] a schedule", () => {
     expect(schedule.nextRuns.map(berlinHour)).toEqual(Array(5).fill("Sunday 10:00"));
     expect([schedule.nextRunAt, schedule.lastResult, schedule.lastRunAt]).toEqual([schedule.nextRuns[0], null, null]);
     expect(await list()).toEqual([schedule]);
-    expect((await scene.tank()).nextScheduleAt).toBe(schedule.nextRunAt);
+    const shown = { nextScheduleAt: schedule.nextRunAt, nextSchedule: { type: "water_change", litres: null } };
+    expect(await scene.tank()).toMatchObject(shown);
     const audit = await scene.query("select action, actor_label from audit_log where target_id = $1", [schedule.id]);
     expect(audit).toEqual([{ action: "create_schedule", actor_label: scene.account.email }]);
   });
@@ -112,7 +113,7 @@ describe("[SEC-12] a schedule", () => {
       nextRunAt: null,
       nextRuns: [],
     });
-    expect((await scene.tank()).nextScheduleAt).toBeNull();
+    expect(await scene.tank()).toMatchObject({ nextScheduleAt: null, nextSchedule: null });
     const on = await send(`POST /api/schedules/${id}/toggle`, { enabled: true });
     expect(on.body.nextRuns).toHaveLength(5);
     const changed = await send(`PUT /api/schedules/${id}`, input({ type: "top_up", rule: { everyDays: 3, atLocal: "09:30" } }));

@@ -2,6 +2,7 @@
 // and is sent at once; until the device has acknowledged it, nothing runs by itself (SAFE-15).
 
 import { movesWater } from "@halocline/domain/relays/relays";
+import { type LimitFigures, limitMoves } from "@halocline/domain/runs/planned-limits";
 import { calibrationErrors } from "@halocline/domain/tanks/calibration";
 import { sumpRoomAfter } from "@halocline/domain/tanks/sump-room";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
@@ -10,12 +11,15 @@ import type { AccountTx } from "../../db/pools.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
+import type { DeviceControl } from "../devices/device-control.store.ts";
 import {
   bumpRevision,
+  changeRelay,
   findTankKeys,
   keepCalibrationBefore,
   listTanks,
   loadSettings,
+  loadTimeLimits,
   lockControl,
   saveTank,
   sendConfig,
@@ -34,7 +38,42 @@ export type CalibrationInput = Readonly<{
   topOffDistanceMm: number | null;
 }>;
 
+const LIMIT_FIGURES: readonly (keyof TankChange)[] = [
+  "topDistanceMm",
+  "areaCm2",
+  "drainMlPerMin",
+  "fillMlPerMin",
+  "saltReservoirLitres",
+  "wasteLitres",
+  "sumpRoomLitres",
+];
+
 type Wanted = Readonly<{ change: TankChange; concernsDevice: boolean; audit: Pick<AuditLine, "action" | "detail"> }>;
+
+const figuresOf = (tank: StoredTank): LimitFigures => ({
+  marks:
+    tank.topDistanceMm === null || tank.drainDistanceMm === null
+      ? null
+      : {
+          topMm: tank.topDistanceMm,
+          topOffMm: tank.topOffDistanceMm,
+          drainMm: tank.drainDistanceMm,
+          hysteresisMm: tank.hysteresisMm,
+        },
+  areaCm2: tank.areaCm2,
+  flowsMlPerMin: { drain: tank.drainMlPerMin, fill: tank.fillMlPerMin },
+  saltReservoirLitres: tank.saltReservoirLitres,
+  wasteLitres: tank.wasteLitres,
+  sumpRoomLitres: tank.sumpRoomLitres,
+});
+
+/** What a tank's pumps and rooms take decides how long they may run, as long as no person has chosen another limit. */
+async function movesOf(transaction: AccountTx, { accountId, relays }: DeviceControl, tank: StoredTank, change: TankChange) {
+  if (!LIMIT_FIGURES.some((figure) => figure in change)) return [];
+  const settings = (await loadTimeLimits(transaction, [accountId])).get(accountId);
+  if (!settings) throw new Error(`account ${accountId} has no settings`);
+  return limitMoves(relays, { before: figuresOf(tank), after: figuresOf({ ...tank, ...change }) }, settings);
+}
 
 async function apply(
   ctx: ConfigureTankContext,
@@ -51,18 +90,23 @@ async function apply(
   if (!device || !tank) return rejection("tank_not_found");
   const wanted = decide(tank);
   if (isRejection(wanted)) return wanted;
-  const { change, concernsDevice, audit } = wanted;
+  const { change, audit } = wanted;
+  const moves = await movesOf(transaction, device, tank, change);
+  const concernsDevice = wanted.concernsDevice || moves.length > 0;
   if (concernsDevice) {
     if ((await findOpenRun(transaction, device.deviceId)) !== null) return rejection("run_open");
     if (device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return rejection("pump_running");
     await bumpRevision(transaction, device.deviceId);
   }
+  for (const { relay, toS } of moves) await changeRelay(transaction, device.deviceId, relay.channelNumber, { maxRuntimeS: toS });
   if (change.calibratedAt !== undefined) await keepCalibrationBefore(transaction, tankId);
   await saveTank(transaction, accountId, tankId, change);
   const replanned = { id: tankId, timezoneBefore: tank.timezone };
   if (change.timezone !== undefined && change.timezone !== tank.timezone)
     await replanSchedules(ctx, transaction, accountId, replanned);
-  await appendAudit(transaction, actor, { ...audit, target: { kind: "tank", id: tankId } });
+  const limits = Object.fromEntries(moves.map(({ relay, toS }) => [`${relay.role}LimitS`, toS]));
+  const detail = { ...audit.detail, ...limits };
+  await appendAudit(transaction, actor, { action: audit.action, detail, target: { kind: "tank", id: tankId } });
   const settings = concernsDevice ? await loadSettings(transaction, [device.deviceId]) : [];
   const [after] = await listTanks(transaction, accountId, tankId);
   return after ? { tank: after, settings, registrationId: device.registrationId } : rejection("tank_not_found");

@@ -145,3 +145,55 @@ describe("a tank", () => {
     expect((await scene.post(`/api/tanks/${scene.device.tankId}/boost`)).status).toBe(409);
   });
 });
+
+describe("the limits of a change", () => {
+  const KNOWN = {
+    areaCm2: 1200,
+    flowsMlPerMin: { drain: 5000, fill: 5000, topup: null },
+    saltReservoirLitres: 60,
+    wasteLitres: 60,
+    sumpRoomLitres: 100,
+  };
+  const spill = async () => {
+    const plan = await server.get(`/api/tanks/${scene.device.tankId}/water-change/plan`, scene.account);
+    return ((await plan.json()) as any).spill;
+  };
+  const drainRelay = (maxRuntimeSeconds: number) =>
+    server.send(`PUT /api/devices/${scene.device.id}/relays/2`, { account: scene.account, body: { maxRuntimeSeconds } });
+
+  beforeEach(() => calibrate({ ...good, topHeightCirculationOffMm: 27.5 }));
+
+  it("follow pump rates and rooms, so that a first change is not refused, and reach the device", async () => {
+    expect((await put(KNOWN)).status).toBe(200);
+    expect((await newestConfig(3)).lim).toMatchObject({ drain_s: 600, fill_s: 1500, relay_max_s: [0, 600, 1500, 120, 600] });
+    expect(await spill()).toMatchObject({ verdict: "fits", excess: null });
+    expect((await put({ wasteLitres: 90 })).status).toBe(200);
+    expect((await newestConfig(4)).lim).toMatchObject({ drain_s: 960 });
+    expect((await put({ wasteLitres: 10_000 })).status).toBe(200);
+    expect((await newestConfig(5)).lim).toMatchObject({ drain_s: 1200 });
+    const audit = "select detail->'drainLimitS' as s from audit_log where target_id = $1 and action = 'configure_tank'";
+    expect((await scene.query(audit, [scene.device.tankId])).map(({ s }) => Number(s)).toSorted((a, b) => a - b)).toEqual([
+      600, 960, 1200,
+    ]);
+  });
+
+  it("that a person set stay, and a change they do not fit is refused with the longest that does", async () => {
+    expect((await drainRelay(1100)).status).toBe(200);
+    await put(KNOWN);
+    expect((await newestConfig(4)).lim).toMatchObject({ drain_s: 1100 });
+    expect(await spill()).toMatchObject({ verdict: "too_much", excess: { limit: "drain", fitsMinutes: 10 } });
+    expect((await drainRelay(600)).status).toBe(200);
+    expect(await spill()).toMatchObject({ verdict: "fits" });
+  });
+
+  it("do not move under a pump that runs, and a change of the waste tank alone that moves none needs no new configuration", async () => {
+    await put(KNOWN);
+    await newestConfig(3);
+    await scene.query("update relays set is_on = true where device_id = $1 and role = 'drain'", [scene.device.id]);
+    expect(await put({ wasteLitres: 90 })).toMatchObject({ status: 409, body: { code: "pump_running" } });
+    expect((await put({ wasteLitres: 60.5 })).status).toBe(200);
+    expect(await scene.query("select config_revision from devices where id = $1", [scene.device.id])).toEqual([
+      { config_revision: 3 },
+    ]);
+  });
+});

@@ -59,6 +59,18 @@ describe("the four numbers", () => {
     expect((await card("Next Schedule")).getByText("in 2 d 4 h")).toBeDefined();
   });
 
+  it.each([
+    [{ type: "water_change", litres: 4.5 }, "Water change, 4.5 L · in 2 h 30 min"],
+    [{ type: "water_change", litres: null }, "Water change, 12 L · in 2 h 30 min"],
+    [{ type: "top_up", litres: null }, "Top-up · in 2 h 30 min"],
+    [null, "in 2 h 30 min"],
+  ] as const)("name what the next schedule starts and its litres: %j", async (nextSchedule, context) => {
+    const next = { nextScheduleAt: ago(-9_030_000), nextSchedule };
+    serve({ device: { tanks: [exampleTank({ areaCm2: 4000, ...next })] } });
+    show(<DashboardScreen />);
+    expect((await card("Next Schedule")).getByText(context)).toBeDefined();
+  });
+
   it("say due now for a scheduled run whose time has come", async () => {
     serve({ device: { tanks: [exampleTank({ nextScheduleAt: ago(1000) })] } });
     show(<DashboardScreen />);

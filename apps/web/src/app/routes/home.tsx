@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Plus, RefreshCw } from "lucide-react";
+import { Plus } from "lucide-react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
@@ -7,48 +7,15 @@ import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
-import { formatNear } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevices } from "@/live/live-context.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
-import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { Card } from "@/ui/page/card.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { worstFirst } from "../shell/worst-state.ts";
+import { ComingUp } from "../tank/coming-up.tsx";
 import { homeSummary } from "../tank/home-summary.ts";
 import { TankCard } from "../tank/tank-card.tsx";
-import { type JudgedTank, useTanks } from "../tank/use-tanks.ts";
-
-const MOST_COMING = 3;
-
-function ComingUp({ tanks, nowMs }: Readonly<{ tanks: readonly JudgedTank[]; nowMs: number }>) {
-  const { home } = tankMessages().dashboard;
-  const coming = tanks
-    .flatMap(({ tank }) => (tank.nextScheduleAt === null ? [] : [{ tank, atMs: Date.parse(tank.nextScheduleAt) }]))
-    .toSorted((a, b) => a.atMs - b.atMs)
-    .slice(0, MOST_COMING);
-  const schedules = (
-    <Link to="/schedules" className={`${TEXT_LINK} -my-1`}>
-      {home.schedules}
-    </Link>
-  );
-  return (
-    <Card title={home.comingUp} aside={schedules}>
-      {coming.length === 0 && <p className="mt-3 text-sm text-ink-3">{home.nothingComing}</p>}
-      <ul className="mt-1">
-        {coming.map(({ tank, atMs }) => (
-          <li key={tank.id} className="flex items-center gap-3 py-2.5 text-sm not-first:border-t">
-            <span className="grid size-8 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
-              <RefreshCw className="size-4" aria-hidden />
-            </span>
-            <span className="min-w-0 grow font-semibold wrap-anywhere">{tank.name}</span>
-            <span className="text-xs text-ink-2 tabular-nums">{formatNear(atMs, nowMs)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+import { useTanks } from "../tank/use-tanks.ts";
 
 /** Several tanks, the worst first. */
 export function HomeList() {
@@ -85,7 +52,7 @@ export function HomeList() {
       </div>
       <div className="grid gap-2 sm:gap-4 lg:grid-cols-2">
         <ActiveAlerts devices={devices} canDismiss={canDismiss} nowMs={nowMs} />
-        <ComingUp tanks={tanks} nowMs={nowMs} />
+        <ComingUp tanks={tanks.map(({ tank }) => tank)} nowMs={nowMs} />
       </div>
     </div>
   );

@@ -33,9 +33,7 @@ import { Unreachable } from "../shell/unreachable.tsx";
 type Opened = Readonly<{ stored: Schedule | null }>;
 
 const tanksOf = (devices: readonly Device[]): readonly TankOption[] =>
-  devices.flatMap(({ name: deviceName, tanks }) =>
-    tanks.map(({ id, name, timezone, reservoirs }) => ({ id, name, deviceName, timezone, reservoirs })),
-  );
+  devices.flatMap(({ name: deviceName, tanks }) => tanks.map((tank) => ({ ...tank, deviceName })));
 
 function NewSchedule({ onOpen }: Readonly<{ onOpen: () => void }>) {
   return (

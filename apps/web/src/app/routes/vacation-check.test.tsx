@@ -97,7 +97,9 @@ describe("before you leave", () => {
     expect(await screen.findByText("Nothing is missing, but 1 thing needs a look.")).toBeDefined();
     const [first] = asked(sent);
     expect(Date.parse(first?.get("to") ?? "") - Date.parse(first?.get("from") ?? "")).toBe(7 * 86_400_000);
-    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2098-10-12T08:00" } });
+    const until = within(screen.getByRole("group", { name: "To" }));
+    fireEvent.change(until.getByLabelText("Date"), { target: { value: "2098-10-12" } });
+    fireEvent.change(until.getByLabelText("Time"), { target: { value: "08:00" } });
     fireEvent.click(screen.getByRole("button", { name: "Apply" }));
     await screen.findByText("Nothing is missing, but 1 thing needs a look.");
     expect(router.state.location.search).toMatchObject({ to: "2098-10-12T08:00" });

@@ -1,7 +1,7 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Outlet, useLocation, useMatchRoute } from "@tanstack/react-router";
-import { type ComponentType, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useAskWhoIsSignedIn } from "@/features/account/auth.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";

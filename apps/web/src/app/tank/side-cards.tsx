@@ -1,13 +1,12 @@
 // What may be done with a tank, and what is told of it: beside the tank on a wide screen, below it on a phone.
 
 import { clsx } from "clsx";
-import { type ComponentType, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
-import type { EventCurveProps } from "@/features/tanks/last-day/event-curve.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { lazyPart } from "@/ui/page/lazy-part.ts";

@@ -5,6 +5,7 @@ import type { WaitReason } from "@halocline/domain/verdict/verdict.types";
 import { activePumps } from "@/features/devices/relays/active-pumps.ts";
 import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
 import { isStale } from "@/features/tanks/level-view.ts";
+import { nextRunText } from "@/lib/next-run.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
@@ -92,7 +93,8 @@ function ScheduleStat({ view: { tank, shown, nowMs } }: Pick<TankStatsProps, "vi
   if (held) return <Stat label={label} value={stats.held} context={stats[held]} />;
   const atMs = Date.parse(tank.nextScheduleAt);
   const waitText = atMs > nowMs ? stats.inTime({ wait: formatWait(atMs - nowMs) }) : stats.dueNow;
-  return <Stat label={label} value={formatNear(atMs, nowMs)} context={waitText} />;
+  const what = nextRunText(tank);
+  return <Stat label={label} value={formatNear(atMs, nowMs)} context={what ? `${what} · ${waitText}` : waitText} />;
 }
 
 export function TankStats({ view, recentRuns, className }: TankStatsProps) {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
-import { exampleUser, TANK_ID, UNKNOWN_RESERVOIR } from "@/testing/wire-examples.ts";
+import { exampleTank, exampleUser, TANK_ID, UNKNOWN_RESERVOIR } from "@/testing/wire-examples.ts";
 import { ChangeNeeds, changesAhead } from "./change-needs.tsx";
 
 const salt = { ...UNKNOWN_RESERVOIR, capacityLitres: 40, litres: 30, changesLeft: 2 };
@@ -26,12 +26,13 @@ describe("what a scheduled change takes", () => {
   const plan = { basis: "measured", minutes: 18, litres: 12.5, curve: [], range: null, whyWhole: null };
   function open(reservoirs: Parameters<typeof changesAhead>[0], litres: number | null) {
     fakeServer({ "GET /api/auth/user": exampleUser(), [`GET /api/tanks/${TANK_ID}/water-change/plan`]: plan });
-    show(<ChangeNeeds tankId={TANK_ID} reservoirs={reservoirs} litres={litres} />);
+    const tank = exampleTank({ areaCm2: 4000, reservoirs: { ...reservoirs, fresh: UNKNOWN_RESERVOIR } });
+    show(<ChangeNeeds tank={tank} litres={litres} />);
   }
 
-  it("says minutes and litres of a whole change, and how many there are", async () => {
+  it("says minutes and litres of a whole change between the marks, and how many there are", async () => {
     open({ salt, waste }, null);
-    const text = await screen.findByText(/^Takes about 18 min, 12.5 L\./);
+    const text = await screen.findByText(/^Takes about 18 min, 12.0 L\./);
     expect(text.textContent).toContain("The reservoirs last for 1 change.");
   });
 

@@ -1,6 +1,7 @@
 // What one scheduled water change takes, and for how many of them what stands beside the tank is enough.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { type ChangeMarks, wholeChangeLitres } from "@/lib/next-run.ts";
 import { formatVolume } from "@/lib/format.ts";
 import { useChangeOffer } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
@@ -21,13 +22,14 @@ export function changesAhead({ salt, waste }: Stores, litres: number | null): nu
   return known.length === 0 ? null : Math.min(...known);
 }
 
-type ChangeNeedsProps = Readonly<{ tankId: string; reservoirs: Stores; litres: number | null }>;
+type ChangeNeedsProps = Readonly<{ tank: ChangeMarks & Pick<Tank, "id" | "reservoirs">; litres: number | null }>;
 
-export function ChangeNeeds({ tankId, reservoirs, litres }: ChangeNeedsProps) {
-  const { data: whole } = useChangeOffer(tankId);
+export function ChangeNeeds({ tank, litres }: ChangeNeedsProps) {
+  const { data: whole } = useChangeOffer(tank.id);
   const labels = schedulesMessages().form.needs;
-  const count = changesAhead(reservoirs, litres);
-  const { minutes = null, litres: moved = null } = litres === null ? (whole ?? {}) : {};
+  const count = changesAhead(tank.reservoirs, litres);
+  const minutes = litres === null ? (whole?.minutes ?? null) : null;
+  const moved = wholeChangeLitres(tank);
   if (count === null && (minutes === null || moved === null)) return null;
   return (
     <p className="text-sm text-ink-2">

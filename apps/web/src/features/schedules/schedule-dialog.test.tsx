@@ -7,7 +7,7 @@ import { readAs } from "@/lib/language/reader.ts";
 import { exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
-import { exampleUser, TANK_ID, UNKNOWN_RESERVOIR } from "@/testing/wire-examples.ts";
+import { exampleTank, exampleUser, TANK_ID, UNKNOWN_RESERVOIR } from "@/testing/wire-examples.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import type { Preview } from "./schedules.api.ts";
 import { formatBesideOwn, formatNearBesideOwn } from "./zoned-time.ts";
@@ -23,8 +23,8 @@ const VALID: Preview = { isValid: true, rule, timezone, sentence, nextRuns };
 
 const reservoirs = { fresh: UNKNOWN_RESERVOIR, salt: UNKNOWN_RESERVOIR, waste: UNKNOWN_RESERVOIR };
 const TANKS = [
-  { id: TANK_ID, name: "Display tank", deviceName: "Reef controller", timezone: "Europe/Berlin", reservoirs },
-  { id: OTHER_ID, name: "Frag tank", deviceName: "Reef controller", timezone: "UTC", reservoirs },
+  { ...exampleTank({ timezone: "Europe/Berlin", areaCm2: 4000, reservoirs }), deviceName: "Reef controller" },
+  { ...exampleTank({ id: OTHER_ID, name: "Frag tank", reservoirs }), deviceName: "Reef controller" },
 ];
 
 type OpenedProps = Readonly<{ stored: Schedule | null; schedules: readonly Schedule[] }>;

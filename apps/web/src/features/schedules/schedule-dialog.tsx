@@ -2,6 +2,7 @@ import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { zoneText } from "@halocline/messages/rule-sentence";
 import { Link } from "@tanstack/react-router";
+import type { ChangeMarks } from "@/lib/next-run.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
@@ -22,7 +23,7 @@ import { schedulesMessages } from "./schedules-messages.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 import { WaitField } from "./wait-field.tsx";
 
-export type TankOption = Pick<Tank, "id" | "name" | "timezone" | "reservoirs"> & Readonly<{ deviceName: string }>;
+export type TankOption = ChangeMarks & Pick<Tank, "id" | "name" | "timezone" | "reservoirs"> & Readonly<{ deviceName: string }>;
 
 function typeOptions() {
   const { types } = schedulesMessages();
@@ -100,7 +101,7 @@ function DraftNeeds({ draft, tanks }: Readonly<{ draft: ScheduleDraft; tanks: re
   const tank = tanks.find(({ id }) => id === draft.tankId);
   const litres = wantedLitres(draft);
   if (!tank || draft.type !== "water_change" || Number.isNaN(litres)) return null;
-  return <ChangeNeeds tankId={tank.id} reservoirs={tank.reservoirs} litres={litres} />;
+  return <ChangeNeeds tank={tank} litres={litres} />;
 }
 
 type Form = ReturnType<typeof useScheduleForm>;

@@ -2,63 +2,52 @@ import { type FormEvent, type Ref, useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
 import { localTimeMs, localTimeText } from "@/lib/time/local-time.ts";
 import { Button } from "../buttons/button.tsx";
-import { CONTROL, Field } from "./field.tsx";
+import { DateTimeField } from "./date-time-field.tsx";
 
 type Span = Readonly<{ fromMs: number; toMs: number }>;
 
 type TimeSpanFieldsProps = Span & Readonly<{ onApply: (span: Span) => void; firstRef?: Ref<HTMLInputElement> }>;
 
-type Draft = Readonly<{ from: string; to: string }>;
+/** Only what was changed. An unchanged time keeps its exact moment, because the hour that comes twice in autumn has one text. */
+type Draft = Readonly<{ from?: string; to?: string }>;
 
-function readDraft({ from, to }: Draft): Span | string {
-  const [fromMs, toMs] = [localTimeMs(from), localTimeMs(to)];
+const momentMs = (text: string | undefined, unchangedMs: number): number | null =>
+  text === undefined ? unchangedMs : localTimeMs(text);
+
+function readDraft({ from, to }: Draft, shown: Span): Span | string {
+  const [fromMs, toMs] = [momentMs(from, shown.fromMs), momentMs(to, shown.toMs)];
   if (fromMs === null || toMs === null) return messages().ui.bothTimes;
   return fromMs < toMs ? { fromMs, toMs } : messages().ui.fromBeforeTo;
 }
 
-/** Two times. They follow what is shown until somebody begins to change them. */
+/** Two times. They follow what is shown until the person begins to change them. */
 export function TimeSpanFields({ fromMs, toMs, onApply, firstRef }: TimeSpanFieldsProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();
-  const shown = draft ?? { from: localTimeText(fromMs), to: localTimeText(toMs) };
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...shown, ...part });
+  const change = (part: Draft) => {
+    setDraft({ ...draft, ...part });
     setError(undefined);
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const span = readDraft(shown);
+    const span = readDraft(draft ?? {}, { fromMs, toMs });
     if (typeof span === "string") return setError(span);
     setDraft(null);
     onApply(span);
   };
+  const { ui } = messages();
   return (
-    <form onSubmit={apply} noValidate className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
-      <Field label={messages().ui.from} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            ref={firstRef}
-            type="datetime-local"
-            value={shown.from}
-            onChange={(event) => change({ from: event.target.value })}
-            className={CONTROL}
-          />
-        )}
-      </Field>
-      <Field label={messages().ui.to}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            value={shown.to}
-            onChange={(event) => change({ to: event.target.value })}
-            className={CONTROL}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" disabled={draft === null} className="sm:mt-6.5">
-        {messages().ui.apply}
+    <form onSubmit={apply} noValidate className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-start">
+      <DateTimeField
+        label={ui.from}
+        error={error}
+        dateRef={firstRef}
+        value={draft?.from ?? localTimeText(fromMs)}
+        onChange={(from) => change({ from })}
+      />
+      <DateTimeField label={ui.to} value={draft?.to ?? localTimeText(toMs)} onChange={(to) => change({ to })} />
+      <Button type="submit" variant="secondary" disabled={draft === null} className="md:mt-6.5">
+        {ui.apply}
       </Button>
     </form>
   );

@@ -55,6 +55,8 @@ export const calm: Calm = {
     word: "Alles gut",
     sentence: "Nichts zu tun.",
     next: ({ day }) => `Nichts zu tun. Nächster Termin ${day}.`,
+    nextChange: ({ day }) => `Nichts zu tun. Nächster Wasserwechsel ${day}.`,
+    nextTopUp: ({ day }) => `Nichts zu tun. Nächste geplante Nachfüllung ${day}.`,
     past: "Alles war gut.",
   },
 };

@@ -54,6 +54,8 @@ export const calm = {
     word: "All is well",
     sentence: "Nothing to do.",
     next: ({ day }: Readonly<{ day: string }>) => `Nothing to do. Next schedule ${day}.`,
+    nextChange: ({ day }: Readonly<{ day: string }>) => `Nothing to do. Next water change ${day}.`,
+    nextTopUp: ({ day }: Readonly<{ day: string }>) => `Nothing to do. Next scheduled top-up ${day}.`,
     past: "All was well.",
   },
 };
