@@ -27,15 +27,15 @@ export const news: typeof english = {
       const [one, many] = SPANS[unit];
       return `Die Steuerung ist nach ${count === 1 ? one : `${count} ${many}`} wieder da.`;
     },
-    advice: "Geschieht es oft, sieh nach ihrem Strom und ihrem WLAN.",
+    advice: "Kommt das oft vor, prüf ihren Strom und ihr WLAN.",
   },
   update_succeeded: {
-    message: ({ version }) => `Die Aktualisierung der Firmware ist gelungen: Version ${version} läuft.`,
+    message: ({ version }) => `Das Firmware-Update ist gelungen: Version ${version} läuft.`,
     advice: NOTHING_TO_DO,
   },
   calibration_changed: {
     message: ({ by, topBeforeMm, topMm, drainBeforeMm, drainMm }) =>
-      `${by ?? "Jemand"} hat die Kalibrierung geändert: oben ${moved(topBeforeMm, topMm)}, unten ${moved(drainBeforeMm, drainMm)}. Die Steuerung arbeitet jetzt damit.`,
+      `${by ?? "Jemand"} hat die Kalibrierung geändert: Sollstand ${moved(topBeforeMm, topMm)}, Mindeststand ${moved(drainBeforeMm, drainMm)}. Die Steuerung arbeitet jetzt damit.`,
     advice: "Hast du das nicht erwartet, sieh dir die Kalibrierung vor dem nächsten Wasserwechsel an.",
   },
 };
