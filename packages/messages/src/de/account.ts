@@ -102,7 +102,8 @@ export const account: Catalogue["account"] = {
       },
       confirm_change: {
         title: "E-Mail-Adresse ändern",
-        text: ({ email }) => `Die Adresse deines Kontos soll ${email} werden. Als Nächstes schicken wir einen Link an diese Adresse.`,
+        text: ({ email }) =>
+          `Die Adresse deines Kontos soll ${email} werden. Als Nächstes schicken wir einen Link an diese Adresse.`,
         advice: "Wenn du das nicht wolltest, bestätige es nicht. Ändere jetzt dein Passwort: Das stoppt die Änderung.",
         act: "Änderung bestätigen",
         done: ({ email }) =>

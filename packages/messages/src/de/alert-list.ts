@@ -105,8 +105,7 @@ export const alertList: Catalogue["alertList"] = {
     over: ({ time }) => `Vorbei seit ${time}`,
     overText: "Es gibt nichts mehr zu bestätigen.",
     worse: "Es ist schlimmer geworden oder wiedergekommen",
-    worseText:
-      "Diese Nachricht ist veraltet, deshalb bestätigt ihr Link nichts. Öffne die App und sieh nach, was jetzt los ist.",
+    worseText: "Diese Nachricht ist veraltet, deshalb bestätigt ihr Link nichts. Öffne die App und sieh nach, was jetzt los ist.",
     expired: "Dieser Link ist zu alt",
     expiredText: "Ein Link gilt zwei Tage. Öffne die App, um die Meldung zu sehen.",
     notAMember: "Du kannst hier nichts mehr bestätigen",

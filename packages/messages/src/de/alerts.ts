@@ -14,7 +14,8 @@ export const alerts: ServerMessages["alerts"] = {
   faults: {
     stopped: ({ cause }) => `${cause}. Die Steuerung hat ihre Pumpen gestoppt.`,
     past: {
-      siphon: "Der Pegel stieg, obwohl alle Pumpen aus waren, wie durch einen Hebereffekt. Die Steuerung hat ihre Pumpen gestoppt.",
+      siphon:
+        "Der Pegel stieg, obwohl alle Pumpen aus waren, wie durch einen Hebereffekt. Die Steuerung hat ihre Pumpen gestoppt.",
       leak: "Der Pegel fiel schneller, als Wasser verdunstet, obwohl alle Pumpen aus waren. Die Steuerung hat ihre Pumpen gestoppt.",
       welded_relay:
         "Das Wasser bewegte sich weiter, obwohl die Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais. Die Steuerung hat ihre Pumpen gestoppt.",
@@ -38,7 +39,8 @@ export const alerts: ServerMessages["alerts"] = {
     dryWithinTheHour: "Die Rückförderpumpe läuft vielleicht innerhalb einer Stunde trocken.",
     dryInHours: ({ count }) =>
       `Die Rückförderpumpe läuft vielleicht in etwa ${count === 1 ? "einer Stunde" : `${count} Stunden`} trocken.`,
-    dryInDays: ({ count }) => `Die Rückförderpumpe läuft vielleicht in etwa ${count} Tagen trocken.`,
+    dryInDays: ({ count }) =>
+      `Die Rückförderpumpe läuft vielleicht in etwa ${count === 1 ? "einem Tag" : `${count} Tagen`} trocken.`,
   },
   device_warning: {
     message: ({ fault }) => `Die Steuerung warnt: ${fault}.`,

@@ -8,7 +8,8 @@ export const issues: Catalogue["calibration"]["issues"] = {
     hysteresis_too_small: "Die Hysterese muss mindestens 1 mm sein",
     hysteresis_too_great: "Die Hysterese muss kleiner als 20 mm sein",
     hysteresis_beyond_range: "Die Hysterese muss kleiner als der Arbeitsbereich sein",
-    drain_not_below_top: "Der Abstand beim Mindeststand muss größer sein als beim Sollstand (der Sensor misst den Abstand zum Wasser)",
+    drain_not_below_top:
+      "Der Abstand beim Mindeststand muss größer sein als beim Sollstand (der Sensor misst den Abstand zum Wasser)",
     top_off_too_close: "Der Abstand beim Sollstand ohne Umwälzung muss mindestens 10 mm sein",
     top_off_below_top: "Ohne Umwälzung steht das Wasser höher: Dieser Abstand darf nicht größer sein als beim Sollstand",
     drain_beyond_guarantee: "Der Sensor misst nur bis 100 mm sicher; nahe dem Mindeststand können Messwerte fehlen",

@@ -84,7 +84,8 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
     },
     notSteadyYet: "Die Messwerte waren noch nicht ruhig. Erfasse besser noch einmal, wenn sie es sind.",
     noReading: "Es gibt keinen Messwert, deshalb lässt sich nichts erfassen. Stell bitte sicher, dass die Steuerung online ist.",
-    notLive: "Der Messwert ist nicht aktuell, deshalb lässt sich nichts erfassen. Stell bitte sicher, dass die Steuerung online ist.",
+    notLive:
+      "Der Messwert ist nicht aktuell, deshalb lässt sich nichts erfassen. Stell bitte sicher, dass die Steuerung online ist.",
     outsideRange: "Der Sensor misst am besten zwischen 5 und 100 mm. Messwerte außerhalb können falsch sein.",
     announced: {
       top: "Sollstand erfasst",

@@ -34,21 +34,24 @@ export const calibration: Catalogue["calibration"] = {
     title: "Jetzige Kalibrierung",
     calibrated: "Kalibriert",
     notCalibrated: "Nicht kalibriert",
-    notCalibratedText: "Dieses Becken hat noch keine Pegel. Bis es kalibriert ist, gibt es keinen Füllstand, und nichts läuft von selbst.",
+    notCalibratedText:
+      "Dieses Becken hat noch keine Pegel. Bis es kalibriert ist, gibt es keinen Füllstand, und nichts läuft von selbst.",
     dateUnknown: "Kalibriert (Datum unbekannt)",
     last: ({ time }) => `Zuletzt kalibriert: ${time}`,
     lastBy: ({ time, person }) => `Zuletzt kalibriert: ${time} von ${person}`,
   },
   acknowledgement: {
     acknowledged: "Die Steuerung hat diese Werte bestätigt und arbeitet damit.",
-    pending: "Die Steuerung hat diese Werte noch nicht bestätigt. Bis dahin arbeitet sie mit den alten, und nichts startet von selbst.",
+    pending:
+      "Die Steuerung hat diese Werte noch nicht bestätigt. Bis dahin arbeitet sie mit den alten, und nichts startet von selbst.",
     refused:
       "Die Steuerung hat ihre Einstellungen abgelehnt und arbeitet mit den alten. Nichts startet von selbst. Prüf die Werte und kalibriere neu.",
   },
   instructions: {
     title: "So kalibrierst du",
     steps: {
-      sensor: "Stell sicher, dass die Steuerung online ist und der Sensor fest über dem Wasser sitzt, mit freiem Blick nach unten.",
+      sensor:
+        "Stell sicher, dass die Steuerung online ist und der Sensor fest über dem Wasser sitzt, mit freiem Blick nach unten.",
       top: "Füll das Becken bis zum normalen Pegel auf, warte, bis das Wasser ruhig ist, und erfasse den Sollstand.",
       drain:
         "Lass Wasser bis zum niedrigsten Pegel ab, den ein Wasserwechsel erreichen darf, und erfasse ihn als Mindeststand. Der Abstand muss größer sein als beim Sollstand.",
@@ -79,7 +82,8 @@ export const calibration: Catalogue["calibration"] = {
       mixPpt: () => "Salzgehalt deiner Mischung (ppt)",
     },
     hints: {
-      areaCm2: "Länge × Breite der Kammer unter dem Sensor. Damit werden aus Millimetern Liter. Die Steuerung muss es bestätigen.",
+      areaCm2:
+        "Länge × Breite der Kammer unter dem Sensor. Damit werden aus Millimetern Liter. Die Steuerung muss es bestätigen.",
       systemLitres: "Das ganze Wasser in Becken und Technikbecken zusammen.",
       saltReservoirLitres: "Wie viel für Wasserwechsel bereitsteht, wenn er voll ist.",
       freshReservoirLitres: "Wie viel zum Nachfüllen bereitsteht, wenn er voll ist.",
@@ -89,7 +93,8 @@ export const calibration: Catalogue["calibration"] = {
       drain: "An deinem Schlauch gemessen, nicht was auf der Verpackung steht. Die Steuerung muss es bestätigen.",
       fill: "Die Steuerung muss es bestätigen.",
       topup: "Die Steuerung muss es bestätigen.",
-      mixPpt: "Wie salzig das Wasser ist, mit dem ein Wechsel auffüllt. Damit sagt der Beleg, was ein Wechsel am Salzgehalt geändert hat.",
+      mixPpt:
+        "Wie salzig das Wasser ist, mit dem ein Wechsel auffüllt. Damit sagt der Beleg, was ein Wechsel am Salzgehalt geändert hat.",
     },
     wrongNumber: "Gib bitte eine Zahl größer als 0 an oder lass das Feld leer",
     wrongMix: "Gib bitte eine Zahl bis 60 an oder lass das Feld leer",

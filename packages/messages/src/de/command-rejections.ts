@@ -41,7 +41,8 @@ export const commandRejections: typeof original = {
   area_unknown: "Für Liter muss die Fläche des Technikbeckens bekannt sein: Miss zuerst die Liter.",
   drain_back_unknown:
     "Wie weit das Wasser bei stehender Umwälzung zurückläuft, ist noch nicht bekannt. Liter lassen sich nach einem ganzen Wechsel wählen, oder wenn der Sollstand ohne Umwälzung kalibriert ist.",
-  litres_too_few: "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter dem Sollstand. Bitte wähle mehr.",
+  litres_too_few:
+    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter dem Sollstand. Bitte wähle mehr.",
   litres_too_many: "Das ist mehr, als ein ganzer Wechsel jetzt ablässt. Bitte wähle weniger Liter.",
   spill_budget: "Mit diesen Grenzen könnte ein einzelner Fehler Wasser auf den Boden bringen. Bitte stell kürzere ein.",
   update_in_progress: "Ein Firmware-Update läuft. Bitte warte, bis es fertig ist.",

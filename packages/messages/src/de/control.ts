@@ -97,7 +97,8 @@ export const control: Catalogue["control"] = {
     title: "Zur Sicherheit",
     rules: {
       stay: "Bleib, wo du das Wasser siehst, solange eine Pumpe läuft.",
-      stops: "Eine Pumpe hält innerhalb einer Minute von selbst an, wenn diese Seite geschlossen oder verdeckt ist oder die Verbindung verliert.",
+      stops:
+        "Eine Pumpe hält innerhalb einer Minute von selbst an, wenn diese Seite geschlossen oder verdeckt ist oder die Verbindung verliert.",
       circulation: "Die Umwälzung pausiert nur und bleibt nie aus: Stehendes Wasser schadet dem Becken.",
       doubt: "Im Zweifel drück den Not-Stopp. Wird er nicht bestätigt, zieh den Stecker.",
     },

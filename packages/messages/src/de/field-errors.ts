@@ -1,6 +1,7 @@
 import type { CronField, fieldErrors as original } from "../en/field-errors.ts";
 import { issues as calibrationIssues } from "./calibration-issues.ts";
 import { commandRejections } from "./command-rejections.ts";
+import { litres } from "./litres.ts";
 import { settings } from "./settings.ts";
 
 const cronFields: Readonly<Record<CronField, string>> = {
@@ -15,13 +16,12 @@ const limitNames = {
   drain: "„Ablassen höchstens“, oder die Grenze des Relais der Ablaufpumpe,",
   fill: "„Auffüllen höchstens“, oder die Grenze des Relais der Füllpumpe,",
 };
-const litresOf = (litres: number): string => `${String(litres).replace(".", ",")} L`;
 type Excess = Readonly<{ room: "sump" | "waste"; movesLitres: number; roomLitres: number }>;
 
 const tooMuch = ({ room, movesLitres, roomLitres }: Excess): string =>
   room === "sump"
-    ? `Versagt ein Teil, könnte die Füllpumpe ${litresOf(movesLitres)} einfüllen, aber das Technikbecken fasst über dem Sollstand nur ${litresOf(roomLitres)}.`
-    : `Versagt ein Teil, könnte die Ablaufpumpe ${litresOf(movesLitres)} ablassen, aber im Abwasserbehälter ist nur Platz für ${litresOf(roomLitres)}.`;
+    ? `Versagt ein Teil, könnte die Füllpumpe ${litres(movesLitres)} einfüllen, aber das Technikbecken fasst über dem Sollstand nur ${litres(roomLitres)}.`
+    : `Versagt ein Teil, könnte die Ablaufpumpe ${litres(movesLitres)} ablassen, aber im Abwasserbehälter ist nur Platz für ${litres(roomLitres)}.`;
 
 export const fieldErrors: typeof original = {
   ...calibrationIssues.sentences,

@@ -21,7 +21,7 @@ export const holds: Messages["holds"] = {
       steps: [
         UNPLUG_PUMPS,
         "Such nach einem Leck, einem abgerutschten Schlauch oder Wasser, das durch einen Schlauch zurückläuft.",
-        "Füll von Hand Salzwasser auf, damit die Rückförderpumpe unter Wasser bleibt: Was auslief, war Salzwasser.",
+        "Füll von Hand mit Salzwasser auf, damit die Rückförderpumpe unter Wasser bleibt: Was auslief, war Salzwasser.",
         THEN_RELEASE,
       ],
     },

@@ -4,8 +4,7 @@ const stopped = ({ seconds }: Readonly<{ seconds: number }>): string => `Nach ${
 
 export const landing: Catalogue["landing"] = {
   headline: "Dein Riff auf dem richtigen Pegel",
-  promise:
-    "Halocline wechselt das Wasser deines Aquariums, füllt es nach und sagt dir in einem Satz, ob alles in Ordnung ist.",
+  promise: "Halocline wechselt das Wasser deines Aquariums, füllt es nach und sagt dir in einem Satz, ob alles in Ordnung ist.",
   dare: "Versuch, das Wohnzimmer zu fluten.",
   signIn: "Anmelden",
   createAccount: "Konto anlegen",
@@ -83,13 +82,14 @@ export const landing: Catalogue["landing"] = {
       "Zehnmal in der Sekunde entscheidet die Steuerung über das Wasser, nach eigenen Grenzen: ohne WLAN, Server oder Handy. Einige ihrer Regeln, mit den Namen, die sie in unseren Tests haben:",
     rules: {
       "SAFE-1": "Von Ablauf-, Füll- und Nachfüllpumpe läuft immer höchstens eine.",
-      "SAFE-2": "Keine Wasserpumpe läuft länger als ihre Grenze: Ablauf- und Füllpumpe nie über 60 Minuten, die Nachfüllpumpe nie über 10.",
+      "SAFE-2":
+        "Keine Wasserpumpe läuft länger als ihre Grenze: Ablauf- und Füllpumpe nie über 60 Minuten, die Nachfüllpumpe nie über 10.",
       "SAFE-4":
         "Eine Pumpe läuft nur mit einem guten Messwert, der nicht älter als 2 Sekunden ist. Kein Messwert heißt Stopp; er heißt nie niedriger Pegel.",
       "SAFE-5": "Auffüllen und Nachfüllen enden, sobald das Wasser den Sollstand erreicht.",
-      "SAFE-6": "Läuft eine Pumpe, ohne dass sich das Wasser bewegt, schaltet die Steuerung sie aus und nennt die wahrscheinliche Ursache.",
-      "SAFE-7":
-        "Steigt oder fällt der Pegel von selbst, bleiben alle Wasserpumpen aus, und du bekommst eine kritische Meldung.",
+      "SAFE-6":
+        "Läuft eine Pumpe, ohne dass sich das Wasser bewegt, schaltet die Steuerung sie aus und nennt die wahrscheinliche Ursache.",
+      "SAFE-7": "Steigt oder fällt der Pegel von selbst, bleiben alle Wasserpumpen aus, und du bekommst eine kritische Meldung.",
       "SAFE-9":
         "Nichts geht von selbst weiter: Ein Wasserwechsel, den ein Stromausfall unterbrach, ist gescheitert. Nur die Umwälzung läuft wieder an, wenn der Pegel es zulässt.",
       "SAFE-11":

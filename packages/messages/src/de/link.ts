@@ -14,8 +14,7 @@ export const link: Catalogue["link"] = {
   neverSignedIn:
     "Die Steuerung hat sich noch nie angemeldet: Gib den Kopplungscode oder ihren Schlüssel auf ihrer Einrichtungsseite ein.",
   silentAlone: ({ span }) => `Von dieser Steuerung kam ${span} lang nichts: Prüf Strom und WLAN.`,
-  silentOnlyThis: ({ span }) =>
-    `Von dieser Steuerung kam ${span} lang nichts. Andere antworten: Prüf bei dieser Strom und WLAN.`,
+  silentOnlyThis: ({ span }) => `Von dieser Steuerung kam ${span} lang nichts. Andere antworten: Prüf bei dieser Strom und WLAN.`,
   silentAll: ({ span }) =>
     `Von dieser Steuerung kam ${span} lang nichts, und auch von keiner anderen: Prüf dein Heimnetz und das Internet.`,
   serverBehind: ({ span }) =>

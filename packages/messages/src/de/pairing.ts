@@ -31,7 +31,8 @@ export const pairing: Catalogue["pairing"] = {
     noneFound: "Keine Steuerungen gefunden",
     noneFoundText: "In 5 Minuten hat sich keine Steuerung mit deinem Code gemeldet.",
     ended: "Die Suche ist zu Ende",
-    advice: "Eine Steuerung meldet sich 5 Minuten lang, nachdem sie in dein WLAN gekommen ist. Starte sie neu, dann such noch einmal.",
+    advice:
+      "Eine Steuerung meldet sich 5 Minuten lang, nachdem sie in dein WLAN gekommen ist. Starte sie neu, dann such noch einmal.",
     again: "Noch einmal suchen",
     notRead: "Die Liste ließ sich nicht lesen. Alle 2 Sekunden ein neuer Versuch.",
     listening: ({ time }) => `Sucht Steuerungen, noch ${time} von 5 Minuten`,
@@ -89,9 +90,11 @@ export const pairing: Catalogue["pairing"] = {
     title: "So richtest du eine Steuerung ein",
     steps: {
       wire: "Verdrahte Sensor und Relais bei abgeschaltetem Strom und spiel die Firmware auf den ESP32.",
-      power: "Schalte die Steuerung ein und verbinde dein Handy mit ihrem WLAN zur Einrichtung. Die Einrichtungsseite öffnet sich.",
+      power:
+        "Schalte die Steuerung ein und verbinde dein Handy mit ihrem WLAN zur Einrichtung. Die Einrichtungsseite öffnet sich.",
       code: "Drück hier auf „Steuerungen suchen“, um deinen Kopplungscode zu bekommen. Gib ihn auf der Einrichtungsseite zusammen mit deinem WLAN ein, das 2,4 GHz haben muss.",
-      register: "Die Steuerung meldet sich 5 Minuten lang. Wähle sie in der Liste, gib ihr einen Namen und drück auf „Registrieren“.",
+      register:
+        "Die Steuerung meldet sich 5 Minuten lang. Wähle sie in der Liste, gib ihr einen Namen und drück auf „Registrieren“.",
     },
     caution:
       "Prüf jede Verbindung, bevor du eine Pumpe anschließt, und lass Pumpen bei der ersten Einrichtung nie unbeaufsichtigt.",

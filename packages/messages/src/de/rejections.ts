@@ -61,7 +61,8 @@ export const rejections: typeof original = {
   schedule_not_found: "Zeitplan nicht gefunden.",
   schedule_invalid: "Der Zeitplan ist nicht gültig.",
   schedule_changed: "Der nächste Vorgang hat sich geändert. Bitte prüf ihn noch einmal.",
-  already_skipping: "Der nächste Vorgang wird schon ausgelassen. Auslassen lässt sich immer nur einer; pausiere stattdessen den Zeitplan.",
+  already_skipping:
+    "Der nächste Vorgang wird schon ausgelassen. Auslassen lässt sich immer nur einer; pausiere stattdessen den Zeitplan.",
   channel_not_found: "Dienst nicht gefunden.",
   channel_invalid: "Der Dienst ist nicht richtig ausgefüllt.",
   too_many_channels: "Du hast schon acht Dienste. Bitte lösche zuerst einen.",

@@ -16,7 +16,7 @@ export const runPage: Catalogue["runPage"] = {
     draining: "Lässt ab",
     settling: "Wasser beruhigt sich",
     filling: "Füllt auf",
-    restarting_circulation: "Startet die Pumpen",
+    restarting_circulation: "Startet die Umwälzung",
   },
   finish: {
     at: ({ time, wait }) => `Fertig gegen ${time}, in ${wait}.`,

@@ -25,7 +25,8 @@ const failed: Reasons["failed"] = {
     "Etwas war im Weg: eine andere Pumpe, Wasser, das seine Marke schon erreicht hatte, oder die Umwälzung, die wegen eines niedrigen Technikbeckens angehalten ist.",
   unsupported: "Diese Steuerung kann das nicht.",
   unknown: "Die Steuerung nannte keinen Grund.",
-  sensor_stuck: "Der Pegelsensor hängt: Sein Messwert blieb genau gleich, während eine Pumpe lief. Bitte reinige und prüf den Sensor.",
+  sensor_stuck:
+    "Der Pegelsensor hängt: Sein Messwert blieb genau gleich, während eine Pumpe lief. Bitte reinige und prüf den Sensor.",
   dry: "Eine Pumpe lief, und der Pegel änderte sich nicht: ein leerer Behälter, eine Verstopfung oder ein abgerutschter Schlauch. Bitte sieh auch auf dem Boden nach.",
   wrong_way:
     "Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief. Bitte prüf, welcher Schlauch an welcher Pumpe ist.",

@@ -2,12 +2,14 @@ import type { Messages } from "../catalogue.ts";
 import { changeAmount } from "./change-amount.ts";
 import { spill } from "./spill.ts";
 
-const MAY_BEGIN = "Gesendet, aber von der Steuerung noch nicht bestätigt. Der Vorgang kann noch beginnen: Behalte den Pegel im Auge.";
+const MAY_BEGIN =
+  "Gesendet, aber von der Steuerung noch nicht bestätigt. Der Vorgang kann noch beginnen: Behalte den Pegel im Auge.";
 const CONFIRMED = "Die Steuerung hat es bestätigt.";
 
 const estimated = (minutes: number | null, litres: string | null): string => {
   if (minutes === null) return "";
-  return litres === null ? ` Dauert etwa ${minutes} Minuten.` : ` Dauert etwa ${minutes} Minuten, ${litres}.`;
+  const duration = minutes === 1 ? "1 Minute" : `${minutes} Minuten`;
+  return litres === null ? ` Dauert etwa ${duration}.` : ` Dauert etwa ${duration}, ${litres}.`;
 };
 
 export const runs: Messages["runs"] = {
@@ -58,7 +60,8 @@ export const runs: Messages["runs"] = {
       done: "Vorgang gestoppt",
       doneText: "Die Steuerung hat bestätigt, dass ihre Pumpen aus sind.",
       failed: "Stopp nicht bestätigt",
-      unconfirmed: "Der Stopp wird wiederholt, bis die Steuerung antwortet. Muss das Wasser jetzt stehen, zieh die Stecker der Pumpen.",
+      unconfirmed:
+        "Der Stopp wird wiederholt, bis die Steuerung antwortet. Muss das Wasser jetzt stehen, zieh die Stecker der Pumpen.",
     },
   },
   notConfirmedYet: "Noch nicht bestätigt",

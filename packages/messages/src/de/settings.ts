@@ -34,7 +34,8 @@ export const settings: Catalogue["settings"] = {
     lastName: "Nachname",
     email: "E-Mail",
     phone: "Telefonnummer (freiwillig)",
-    phoneHint: "Dein Haushalt sieht sie als „Anrufen“, solange eine kritische Meldung offen ist, sonst niemand. Leere das Feld, um sie zu löschen.",
+    phoneHint:
+      "Dein Haushalt sieht sie als „Anrufen“, solange eine kritische Meldung offen ist, sonst niemand. Leere das Feld, um sie zu löschen.",
     act: "Änderungen speichern",
     confirmEmail: ({ email }) =>
       `Bestätige die neue Adresse über den Link, den wir geschickt haben. Bis dahin meldest du dich mit ${email} an.`,
@@ -76,8 +77,7 @@ export const settings: Catalogue["settings"] = {
     infoAlertsHint: "Neues zum Zustand, allgemeine Mitteilungen.",
     reports: "Berichte und Erinnerungen",
     weeklyReports: "Wochenberichte",
-    weeklyReportsHint:
-      "Jeden Montagmorgen: Pegel, Verdunstung, Nachfüllungen, Wasserwechsel, Meldungen und was fällig ist.",
+    weeklyReportsHint: "Jeden Montagmorgen: Pegel, Verdunstung, Nachfüllungen, Wasserwechsel, Meldungen und was fällig ist.",
     maintenanceReminders: "Erinnerungen an die Wartung",
     maintenanceRemindersHint: "Morgens, wenn eine Aufgabe deiner Wartungsliste fällig ist. Höchstens eine E-Mail am Tag.",
     allWellDaily: "Täglich: Alles in Ordnung",

@@ -34,7 +34,7 @@ export const tankDetails: Catalogue["tankDetails"] = {
     about: {
       withinTheHour: "in der nächsten Stunde",
       hours: ({ count }) => `in etwa ${count} Std.`,
-      days: ({ count }) => `in etwa ${count} Tagen`,
+      days: ({ count }) => (count === 1 ? "in etwa einem Tag" : `in etwa ${count} Tagen`),
     },
     nextTopUp: ({ when }) => `nächste Nachfüllung ${when}`,
     atMark: ({ when }) => `an der Nachfüllmarke ${when}`,

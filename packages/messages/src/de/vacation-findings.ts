@@ -1,9 +1,9 @@
 import type { NamedWay, Need } from "@halocline/domain/vacation/finding";
 import type { vacationFindings as english } from "../en/vacation-findings.ts";
+import { litres } from "./litres.ts";
 
 const times = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 const since = (days: number) => (days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${days} Tagen`);
-const litres = (amount: number) => `${String(amount).replace(".", ",")} L`;
 const KINDS: Readonly<Record<string, string>> = {
   email: "E-Mail",
   push: "Push",

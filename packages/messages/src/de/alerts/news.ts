@@ -1,4 +1,5 @@
 import type { news as english } from "../../en/alerts/news.ts";
+import { litres } from "../litres.ts";
 
 const NOTHING_TO_DO = "Es ist nichts zu tun.";
 const mm = (distance: number) => `${Math.round(distance)} mm`;
@@ -11,12 +12,12 @@ const SPANS = {
 
 export const news: typeof english = {
   water_change_done: {
-    message: ({ minutes, fromMm, lowestMm, toMm, litres }) =>
+    message: ({ minutes, fromMm, lowestMm, toMm, litres: changed }) =>
       [
         `Der Wasserwechsel ist nach ${minutes === 1 ? "einer Minute" : `${minutes} Minuten`} fertig.`,
         fromMm !== null && lowestMm !== null && `Der Pegel fiel von ${mm(fromMm)} auf ${mm(lowestMm)} unter dem Sensor.`,
         toMm !== null && `Er steht jetzt bei ${mm(toMm)}.`,
-        litres !== null && `Etwa ${String(litres).replace(".", ",")} L wurden gewechselt.`,
+        changed !== null && `Etwa ${litres(changed)} wurden gewechselt.`,
       ]
         .filter(Boolean)
         .join(" "),

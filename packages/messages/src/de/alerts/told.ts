@@ -54,7 +54,8 @@ export const told: Pick<Plain, Told> = {
   top_up_too_often: {
     message: "Es wird viel mehr nachgefüllt als sonst.",
     past: "Es wurde viel mehr nachgefüllt als sonst.",
-    advice: "Such nach einem Leck, nach einem Schlauch, durch den Wasser zurückläuft, oder nach einem verstopften Überlauf. Miss den Salzgehalt.",
+    advice:
+      "Such nach einem Leck, nach einem Schlauch, durch den Wasser zurückläuft, oder nach einem verstopften Überlauf. Miss den Salzgehalt.",
   },
   reservoir_low: {
     message: "Das Wasser im Süßwasserbehälter reicht keinen Tag mehr.",

@@ -35,7 +35,7 @@ export const watched: Pick<Plain, Watched> = {
       message: "Der Pegel ist sehr niedrig.",
       past: "Der Pegel war sehr niedrig.",
       advice:
-        "Such zuerst nach einem Leck. Ersetz verdunstetes Wasser durch Süßwasser und ausgelaufenes durch Salzwasser, bevor die Umwälzung trockenläuft.",
+        "Such zuerst nach einem Leck. Ersetz verdunstetes Wasser durch Süßwasser und ausgelaufenes durch Salzwasser, bevor die Rückförderpumpe trockenläuft.",
     },
   },
   level_high: {

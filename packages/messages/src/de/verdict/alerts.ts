@@ -27,7 +27,8 @@ export const warnings: Verdict["warnings"] = {
   },
   topup_budget: {
     word: "Nachfüllgrenze erreicht",
-    sentence: "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
+    sentence:
+      "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
   },
   sensor_dirty: {
     word: "Reinige den Sensor",
@@ -63,7 +64,8 @@ export const warnings: Verdict["warnings"] = {
   },
   config_refused: {
     word: "Einstellungen nicht übernommen",
-    sentence: "Die Steuerung arbeitet mit den alten Einstellungen weiter. Prüf Kalibrierung und Grenzen, dann speichere sie noch einmal.",
+    sentence:
+      "Die Steuerung arbeitet mit den alten Einstellungen weiter. Prüf Kalibrierung und Grenzen, dann speichere sie noch einmal.",
   },
   late_command: {
     word: "Sieh nach den Pumpen",
@@ -96,7 +98,8 @@ export const warnings: Verdict["warnings"] = {
   },
   firmware_failed: {
     word: "Das Update ist gescheitert",
-    sentence: "Die Steuerung arbeitet mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe am WLAN-Router steht.",
+    sentence:
+      "Die Steuerung arbeitet mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe am WLAN-Router steht.",
   },
 };
 

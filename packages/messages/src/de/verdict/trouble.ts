@@ -77,8 +77,10 @@ export const trouble: Trouble = {
   },
   too_much_water: {
     word: "Jetzt handeln: Zu viel Wasser",
-    mm: ({ mm }) => `${mm} über Sollstand. Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.`,
-    unknown: "Der Pegel ist über seiner höchsten Marke. Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.",
+    mm: ({ mm }) =>
+      `${mm} über Sollstand. Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.`,
+    unknown:
+      "Der Pegel ist über seiner höchsten Marke. Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.",
     past: "Es war zu viel Wasser im Becken.",
   },
   too_little_water: {

@@ -111,7 +111,8 @@ export const work: Work = {
   },
   top_up_budget: {
     word: "Nachfüllgrenze erreicht",
-    sentence: "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
+    sentence:
+      "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
     past: "Die Nachfüllgrenze des Tages war aufgebraucht.",
   },
   checking_overflow: {
