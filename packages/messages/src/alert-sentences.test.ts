@@ -122,7 +122,7 @@ it("a run that did not start says which, when and why", () => {
     "The scheduled top-up of 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran and the level did not move: an empty reservoir, a clog, or a hose that is off. Please check the floor too.",
   );
   expect(german("run_refused", { detail: { ...DETAIL, type: "water_change", reason: "late" } })).toBe(
-    "Der geplante Wasserwechsel vom 15.11.2026, 10:00 (Europe/Berlin) begann nicht. Der Server konnte den Vorgang nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+    "Der geplante Wasserwechsel vom 15.11.2026, 10:00 (Europe/Berlin) begann nicht. Der Server konnte den Vorgang nicht innerhalb von 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
   );
 });
 
@@ -134,7 +134,7 @@ it("repeats what the device wrote, whatever it wrote", () => {
 });
 
 it.each([
-  ["hold_rising", "critical", "Act now: water is rising", "Jetzt handeln: Das Wasser steigt"],
+  ["hold_rising", "critical", "Act now: water is rising", "Jetzt handeln: Der Pegel steigt"],
   ["level_low", "warn", "Look at the level", "Sieh nach dem Pegel"],
   ["level_low", "critical", "Act now: too little water", "Jetzt handeln: Zu wenig Wasser"],
   ["fault_dry", "critical", "Pumps locked", "Pumpen gesperrt"],

@@ -60,7 +60,7 @@ describe.each(["en", "de"] as const)("what the server says in %s", (language) =>
       expect(sentence).toMatch(
         language === "en"
           ? /unplug the drain, fill and top-up pumps; leave circulation and heating on\.$/
-          : /Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an\.$/,
+          : /Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an\.$/,
       );
   });
 });

@@ -66,6 +66,6 @@ it("names what may be behind a hold, beyond what its reason says", () => {
     "It may be a leak, water that siphons back through a hose or raining frogs.",
   );
   expect(suspectsText(de, "rising", ["siphon", "welded_relay"])).toBe(
-    "Grund ist vielleicht Wasser, das durch einen Schlauch nachläuft oder ein klebendes Relais.",
+    "Der Grund ist vielleicht ein Hebereffekt (Wasser läuft durch einen Schlauch nach) oder ein klebendes Relais.",
   );
 });

@@ -56,7 +56,7 @@ describe.each([
 
 it("a run's story is told in German", () => {
   expect(text({ type: "phase", phase: "draining", distanceMm: 30, n: 1 }, {}, de)).toBe("Lässt ab bis 58.0 mm");
-  expect(text({ type: "refused", reason: "sensor" }, {}, de)).toBe("Gescheitert: Der Pegelsensor gibt keinen Messwert.");
+  expect(text({ type: "refused", reason: "sensor" }, {}, de)).toBe("Gescheitert: Der Pegelsensor liefert keinen Messwert.");
 });
 
 describe("why an update failed", () => {

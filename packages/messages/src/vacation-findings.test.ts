@@ -28,7 +28,7 @@ describe("what the check before an absence found", () => {
 
   it("is said in German with German numbers", () => {
     expect(say(de.found, { code: "not_enough", need: SALT, litres: 7.5, thereLitres: 4 })).toBe(
-      "Etwa 7,5 L werden für 2 Wasserwechsel gebraucht, und der Vorrat an Salzwasser fasst 4 L: Das reicht nicht.",
+      "Etwa 7,5 L werden für 2 Wasserwechsel gebraucht, und der Salzwasserbehälter fasst 4 L: Das reicht nicht.",
     );
     expect(say(de.found, { code: "calibration_old", days: 120 })).toBe(
       "Die Kalibrierung ist alt: Es wurde vor 120 Tagen kalibriert.",

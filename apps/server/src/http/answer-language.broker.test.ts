@@ -47,7 +47,7 @@ describe("an expected no", () => {
       status: 400,
       body: { code: "calibration_invalid", message, fields: { drainHeightMm: message } },
     });
-    expect(await answer(key, "de", wrong)).toEqual(said("Der Abstand unten darf höchstens 150 mm sein"));
+    expect(await answer(key, "de", wrong)).toEqual(said("Der Abstand beim Mindeststand darf höchstens 150 mm sein"));
     expect(await answer(key, "en", wrong)).toEqual(said("Drain height must be at most 150mm"));
   });
 
@@ -129,7 +129,9 @@ it("[SAFE-7] a stop that nobody confirmed says which pumps to unplug, in the rea
     status: 202,
     body: {
       status: "unconfirmed",
-      message: expect.stringMatching(/Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an\.$/),
+      message: expect.stringMatching(
+        /Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an\.$/,
+      ),
     },
   });
   expect(english).toMatchObject({

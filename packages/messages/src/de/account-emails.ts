@@ -1,7 +1,7 @@
 import type { ServerMessages } from "../server-catalogue.ts";
 
 const NOT_ME = "Das war ich nicht: Passwort zurücksetzen";
-const NOT_ASKED = "Wenn du das nicht angefordert hast, ignorier diese E-Mail.";
+const NOT_ASKED = "Wenn du das nicht angefordert hast, ignoriere diese E-Mail.";
 const NOTHING_TO_DO = "Wenn du es nicht warst, musst du nichts tun.";
 const SIGN_IN = "Anmelden";
 
@@ -10,34 +10,34 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
   helloUnnamed: "Hallo,",
   alreadyKnown: {
     subject: "Du hast schon ein Konto",
-    text: "Jemand wollte sich mit dieser Adresse registrieren, aber sie hat schon ein Konto.",
+    text: "Jemand wollte mit dieser Adresse ein Konto anlegen, aber zu ihr gibt es schon eines.",
     link: SIGN_IN,
     ending: NOTHING_TO_DO,
   },
   signsInWithGoogle: {
     subject: "Du meldest dich mit Google an",
-    text: "Jemand hat für diese Adresse ein neues Passwort angefordert. Sie hat hier keines: Du meldest dich mit Google an.",
+    text: "Jemand hat für diese Adresse ein neues Passwort angefordert. Dein Konto hat keines: Du meldest dich mit Google an.",
     link: SIGN_IN,
     ending: NOTHING_TO_DO,
   },
   passwordChanged: {
     subject: "Dein Passwort wurde geändert",
-    text: "Das Passwort deines Kontos wurde gerade geändert, und deine anderen Sitzungen wurden beendet.",
+    text: "Das Passwort deines Kontos wurde gerade geändert. Überall sonst bist du jetzt abgemeldet.",
     link: NOT_ME,
   },
   secondFactorOn: {
     subject: "Die Zwei-Faktor-Anmeldung ist an",
-    text: "Beim Anmelden wird jetzt auch ein Code deiner Authenticator-App verlangt. Deine anderen Sitzungen wurden beendet.",
+    text: "Beim Anmelden brauchst du jetzt auch einen Code aus deiner Authenticator-App. Überall sonst bist du jetzt abgemeldet.",
     link: NOT_ME,
   },
   secondFactorOff: {
     subject: "Die Zwei-Faktor-Anmeldung ist aus",
-    text: "Beim Anmelden wird kein Code mehr verlangt.",
+    text: "Beim Anmelden brauchst du keinen Code mehr.",
     link: NOT_ME,
   },
   passwordKnown: {
     subject: "Jemand kennt dein Passwort",
-    text: "Jemand wollte sich mehrmals mit deinem Passwort und falschen Codes anmelden. Die Codes deiner Authenticator-App haben es verhindert.",
+    text: "Jemand hat mehrmals versucht, sich mit deinem Passwort und falschen Codes anzumelden. Die Codes deiner Authenticator-App haben das verhindert.",
     advice: "Wenn du es nicht warst, setz jetzt dein Passwort zurück.",
     link: NOT_ME,
   },
@@ -57,25 +57,25 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
     text: ({ newEmail }) => `Jemand, der mit deinem Konto angemeldet ist, möchte deine E-Mail-Adresse in ${newEmail} ändern.`,
     advice: "Wenn du es warst, bestätige es hier. Ein zweiter Link geht dann an die neue Adresse. Der Link gilt eine Stunde.",
     link: "Änderung bestätigen",
-    ending: "Wenn du es nicht warst, änder jetzt dein Passwort. Das stoppt auch diese Änderung.",
+    ending: "Wenn du es nicht warst, ändere jetzt dein Passwort. Das stoppt auch diese Änderung.",
   },
   addressChanged: {
     subject: "Deine E-Mail-Adresse wurde geändert",
     text: ({ newEmail }) => `Die E-Mail-Adresse deines Kontos ist jetzt ${newEmail}.`,
     advice:
-      "Wenn du es nicht warst, hol diese Adresse zurück. Das beendet alle Sitzungen, und du setzt ein neues Passwort. Der Link gilt einmal, 72 Stunden lang.",
+      "Wenn du es nicht warst, hol diese Adresse zurück. Damit wirst du überall abgemeldet und setzt ein neues Passwort. Der Link gilt 72 Stunden und nur einmal.",
     link: "Diese Adresse zurückholen",
     ending: "Wenn du es warst, musst du nichts tun.",
   },
   resetPassword: {
     subject: "Setz dein Passwort zurück",
-    text: "Mit diesem Link setzt du ein neues Passwort. Er gilt einmal, eine Stunde lang, und meldet dich überall ab.",
+    text: "Mit diesem Link setzt du ein neues Passwort. Er gilt eine Stunde und nur einmal. Du wirst damit überall abgemeldet.",
     link: "Neues Passwort setzen",
-    ending: "Wenn du das nicht angefordert hast, ignorier diese E-Mail: Dein Passwort bleibt, wie es ist.",
+    ending: "Wenn du das nicht angefordert hast, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.",
   },
   finishSignUp: {
     subject: "Schließ deine Registrierung ab",
-    text: "Wähl mit diesem Link ein Passwort, und dein Konto ist fertig. Er gilt einmal, eine Stunde lang.",
+    text: "Wähle mit diesem Link ein Passwort, dann ist dein Konto fertig. Er gilt eine Stunde und nur einmal.",
     link: "Passwort wählen",
     ending: NOT_ASKED,
   },

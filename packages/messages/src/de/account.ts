@@ -13,7 +13,7 @@ export const account: Catalogue["account"] = {
   },
   signIn: {
     title: "Anmelden",
-    intro: "Nach der Anmeldung suchen wir deine Steuerung. Dein Gerät wird dabei von selbst registriert.",
+    intro: "Nach der Anmeldung suchen wir deine Steuerung. Sie wird dabei von selbst registriert.",
     act: "Anmelden",
     acting: "Wird angemeldet …",
     back: "Zurück",
@@ -28,10 +28,10 @@ export const account: Catalogue["account"] = {
   },
   system: {
     online: "System online",
-    degraded: "Online, braucht Aufmerksamkeit",
+    degraded: "Online, bitte nachsehen",
     unreachable: "System nicht erreichbar",
     asking: "Wird geprüft …",
-    example: ({ level }) => `Beispiel: Wasserpegel ${level}`,
+    example: ({ level }) => `Beispiel: Pegel ${level}`,
   },
   wrongAddress: {
     here: ({ address }) => `Du hast Halocline unter ${address} geöffnet. Hier kannst du dich nicht anmelden.`,
@@ -46,7 +46,7 @@ export const account: Catalogue["account"] = {
       google_email_taken:
         "Diese E-Mail-Adresse hat hier ein Konto mit Passwort. Melde dich mit dem Passwort an; kennst du es nicht, setz es zurück.",
       google_email_unverified: "Google hat diese E-Mail-Adresse nicht bestätigt. Bestätige sie zuerst dort.",
-      sign_up_closed: "Diese Instanz nimmt über Google keine neuen Konten an.",
+      sign_up_closed: "Dieser Server nimmt über Google keine neuen Konten an.",
       google_unreachable: "Google ist gerade nicht erreichbar. Versuch es bitte später noch einmal.",
       too_many_attempts: "Zu viele Versuche. Versuch es bitte später noch einmal.",
     },
@@ -54,10 +54,10 @@ export const account: Catalogue["account"] = {
   },
   signUp: {
     title: "Konto anlegen",
-    isNew: "Diese Instanz ist neu: Ihr erstes Konto gehört der Person, die sie installiert hat.",
-    isClosed: "Diese Instanz nimmt keine neuen Konten an.",
-    needsInvite: "Neue Konten brauchen eine Einladung. Bitte einen Administrator dieser Instanz um einen Link.",
-    invited: "Du wurdest in diese Instanz eingeladen.",
+    isNew: "Dieser Server ist neu: Das erste Konto gehört der Person, die ihn installiert hat.",
+    isClosed: "Dieser Server nimmt keine neuen Konten an.",
+    needsInvite: "Neue Konten brauchen eine Einladung. Bitte einen Admin dieses Servers um einen Link.",
+    invited: "Du wurdest auf diesen Server eingeladen.",
     already: "Hast du schon ein Konto?",
     signIn: "Anmelden",
     act: "Konto anlegen",
@@ -72,7 +72,7 @@ export const account: Catalogue["account"] = {
   forgot: {
     title: "Passwort vergessen",
     intro: "Wir schicken dir einen Link, um ein neues zu setzen.",
-    noMail: "Diese Instanz verschickt keine E-Mails. Bitte einen Administrator um einen Link.",
+    noMail: "Dieser Server verschickt keine E-Mails. Bitte einen Admin um einen Link.",
     onItsWay: ({ email }) => `Hat ${email} hier ein Konto, ist ein Link für ein neues Passwort unterwegs.`,
     back: "Zurück zur Anmeldung",
     act: "Link schicken",
@@ -102,11 +102,12 @@ export const account: Catalogue["account"] = {
       },
       confirm_change: {
         title: "E-Mail-Adresse ändern",
-        text: ({ email }) => `Die Adresse deines Kontos soll ${email} werden. Der nächste Schritt ist ein Link an diese Adresse.`,
+        text: ({ email }) =>
+          `Die Adresse deines Kontos soll ${email} werden. Als Nächstes schicken wir einen Link an diese Adresse.`,
         advice: "Wenn du das nicht wolltest, bestätige es nicht. Ändere jetzt dein Passwort: Das stoppt die Änderung.",
         act: "Änderung bestätigen",
         done: ({ email }) =>
-          `Wir haben einen Link an ${email} geschickt. Die Adresse ändert sich, wenn dieser Link bestätigt ist.`,
+          `Wir haben einen Link an ${email} geschickt. Die Adresse ändert sich, sobald du diesen Link bestätigst.`,
       },
       verify_change: {
         title: "E-Mail-Adresse ändern",
@@ -118,10 +119,10 @@ export const account: Catalogue["account"] = {
       take_back: {
         title: "Adresse zurückholen",
         text: ({ email }) => `Die Adresse deines Kontos wird wieder ${email}.`,
-        advice: "Alle Sitzungen enden. Ein Passwort gilt nicht mehr, und wir schicken dir einen Link für ein neues.",
+        advice: "Du wirst überall abgemeldet. Ein Passwort gilt nicht mehr, und wir schicken dir einen Link für ein neues.",
         act: "Adresse zurückholen",
         done: ({ email }) =>
-          `Die Adresse deines Kontos ist wieder ${email}, und alle Sitzungen sind beendet. Wenn du dich mit Passwort anmeldest, setz mit dem Link, den wir gerade geschickt haben, ein neues.`,
+          `Die Adresse deines Kontos ist wieder ${email}, und du bist überall abgemeldet. Meldest du dich mit Passwort an, setz ein neues mit dem Link, den wir gerade geschickt haben.`,
       },
     },
     proceed: "Weiter",
@@ -132,9 +133,9 @@ export const account: Catalogue["account"] = {
   },
   again: {
     googleTitle: "Bestätige, dass du es bist",
-    googleText: "Melde dich noch einmal mit Google an, dann wiederhole diesen Schritt. Es gilt zehn Minuten.",
+    googleText: "Melde dich noch einmal mit Google an und wiederhole dann diesen Schritt. Das gilt zehn Minuten.",
     title: "Gib dein Passwort noch einmal ein",
-    text: "Dieser Schritt braucht es. Es gilt dann zehn Minuten.",
+    text: "Dieser Schritt braucht es. Danach gilt es zehn Minuten.",
     act: "Passwort bestätigen",
     acting: "Wird geprüft …",
   },

@@ -2,12 +2,12 @@ import type { Catalogue } from "../catalogue.ts";
 import { audit } from "./audit.ts";
 
 export const admin: Catalogue["admin"] = {
-  roles: { admin: "Admin", user: "Nutzer" },
-  accessRequired: "Nur für Administratoren",
-  accessRequiredText: "Konten und Firmware verwaltet ein Administrator. Du siehst diese Seite ohne diese Teile.",
+  roles: { admin: "Admin", user: "Benutzer" },
+  accessRequired: "Nur für Admins",
+  accessRequiredText: "Konten und Firmware verwaltet ein Admin. Du siehst diese Seite ohne diese Teile.",
   account: "Dein Konto",
   first: {
-    text: "Diese Instanz hat noch keinen Administrator. Wer sie installiert hat, wird es mit dem Einrichtungs-Token; danach kann nur ein Administrator andere dazu machen.",
+    text: "Dieser Server hat noch keinen Admin. Wer ihn installiert hat, wird es mit dem Einrichtungs-Token. Danach kann nur ein Admin andere dazu machen.",
     act: "Mich zum Admin machen",
   },
   promote: {
@@ -28,16 +28,16 @@ export const admin: Catalogue["admin"] = {
   links: {
     title: "Links",
     link: "Link",
-    linkHint: ({ until }) => `Gilt einmal, bis ${until}. Er wird nur jetzt gezeigt.`,
+    linkHint: ({ until }) => `Er gilt einmal, bis ${until}. Du siehst ihn nur jetzt.`,
     failed: "Link nicht erstellt",
     creating: "Wird erstellt …",
     invitation: "Einladung",
-    invitationText: "Neue Konten auf dieser Instanz brauchen einen Link. Jeder gilt einmal.",
+    invitationText: "Neue Konten auf diesem Server brauchen einen Link. Jeder gilt einmal.",
     createInvitation: "Einladungslink erstellen",
     invitationLink: "Einladungslink",
     reset: "Passwort zurücksetzen",
     resetEmail: "E-Mail der Person",
-    resetHint: "Diese Instanz verschickt keine E-Mails: Gib den Link selbst weiter.",
+    resetHint: "Dieser Server verschickt keine E-Mails: Gib den Link selbst weiter.",
     createReset: "Link zum Zurücksetzen erstellen",
     resetLink: "Link zum Zurücksetzen",
   },
@@ -52,7 +52,7 @@ export const admin: Catalogue["admin"] = {
     mail: "E-Mail-Versand",
     hasMail: "Eingerichtet",
     hasNoMail: "Nicht eingerichtet: Konten entstehen ohne Bestätigung",
-    sessions: "Speicher der Sitzungen",
+    sessions: "Sitzungsspeicher",
     sessionStore: "PostgreSQL",
     server: "Server-Version",
     database: "Datenbank",
@@ -65,19 +65,19 @@ export const admin: Catalogue["admin"] = {
     noneParked: "Keine",
     someParked: ({ count }) =>
       count === 1
-        ? "1 konnte nicht gespeichert werden: siehe Betriebshandbuch"
-        : `${count} konnten nicht gespeichert werden: siehe Betriebshandbuch`,
-    pairing: "Kopplung von Geräten",
-    pairings: { code: "Mit einem Kopplungscode", open: "Offen: jedes Gerät, das sich meldet" },
+        ? "1 konnte nicht gespeichert werden: siehe Betriebsanleitung"
+        : `${count} konnten nicht gespeichert werden: siehe Betriebsanleitung`,
+    pairing: "Kopplung",
+    pairings: { code: "Mit einem Kopplungscode", open: "Offen: jede Steuerung, die sich meldet" },
     role: "Deine Rolle",
   },
   backups: {
     title: "Sicherungen",
     upToDate: "Aktuell",
     overdue: "Zu alt",
-    attention: "Braucht Aufmerksamkeit",
+    attention: "Bitte nachsehen",
     problem: "Was zuletzt schiefging",
-    notSetUp: "Es werden keine Sicherungen gemacht. Wie man sie einrichtet, steht in der Betriebsanleitung.",
+    notSetUp: "Es werden keine Sicherungen gemacht. Wie du sie einrichtest, steht in der Betriebsanleitung.",
     lastSuccess: "Letzte Sicherung",
     newestLog: "Änderungen gesichert bis",
     restorableFrom: "Wiederherstellbar ab",

@@ -4,7 +4,7 @@ import { told } from "./alerts/told.ts";
 import { warned } from "./alerts/warned.ts";
 import { watched } from "./alerts/watched.ts";
 
-const LOOK = "Sieh nach Aquarium und Steuerung.";
+const LOOK = "Sieh nach dem Becken und der Steuerung.";
 const HELD = "Die Steuerung hält ihre Pumpen an, auch die automatische Nachfüllung.";
 const WAS_HELD = "Die Steuerung hielt ihre Pumpen an, auch die automatische Nachfüllung.";
 
@@ -14,31 +14,33 @@ export const alerts: ServerMessages["alerts"] = {
   faults: {
     stopped: ({ cause }) => `${cause}. Die Steuerung hat ihre Pumpen gestoppt.`,
     past: {
-      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Hebereffekt. Die Steuerung hat ihre Pumpen gestoppt.",
-      leak: "Der Pegel fiel, obwohl jede Pumpe aus war, schneller als Wasser verdunstet. Die Steuerung hat ihre Pumpen gestoppt.",
+      siphon:
+        "Der Pegel stieg, obwohl alle Pumpen aus waren, wie durch einen Hebereffekt. Die Steuerung hat ihre Pumpen gestoppt.",
+      leak: "Der Pegel fiel schneller, als Wasser verdunstet, obwohl alle Pumpen aus waren. Die Steuerung hat ihre Pumpen gestoppt.",
       welded_relay:
-        "Wasser bewegte sich weiter, obwohl seine Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais. Die Steuerung hat ihre Pumpen gestoppt.",
+        "Das Wasser bewegte sich weiter, obwohl die Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais. Die Steuerung hat ihre Pumpen gestoppt.",
     },
     unknown: ({ fault }) => `Die Steuerung hat ihre Pumpen wegen eines Fehlers gestoppt: ${fault}.`,
     unnamed: "Die Steuerung hat ihre Pumpen wegen eines Fehlers gestoppt, den sie nicht nennt.",
   },
   holds: {
     held: ({ cause }) => `${cause}. ${HELD}`,
-    heldOverflow: ({ cause }) => `${cause}. Die Steuerung lässt die Umwälzung aus, und ihre Pumpen auch.`,
+    heldOverflow: ({ cause }) => `${cause}. Die Steuerung hält die Umwälzung und ihre Pumpen an.`,
     unknown: ({ reason }) => `Die Steuerung hält ihre Pumpen an, auch die automatische Nachfüllung: ${reason}.`,
     past: {
-      rising: `Das Wasser stieg, obwohl jede Pumpe aus war. ${WAS_HELD}`,
-      falling: `Das Wasser fiel schneller, als es verdunstet, obwohl jede Pumpe aus war. ${WAS_HELD}`,
-      welded: `Wasser bewegte sich weiter, obwohl seine Pumpe ausgeschaltet wurde: Ein Relais klebte vielleicht. ${WAS_HELD}`,
-      input: `Schwimmerschalter oder Leckmelder meldete Wasser, wo keines sein soll. ${WAS_HELD}`,
+      rising: `Der Pegel stieg, obwohl alle Pumpen aus waren. ${WAS_HELD}`,
+      falling: `Der Pegel fiel schneller, als Wasser verdunstet, obwohl alle Pumpen aus waren. ${WAS_HELD}`,
+      welded: `Das Wasser bewegte sich weiter, obwohl die Pumpe ausgeschaltet wurde: Ein Relais klebte vielleicht. ${WAS_HELD}`,
+      input: `Der Schwimmerschalter oder der Leckmelder meldete Wasser, wo keines sein soll. ${WAS_HELD}`,
       overflow:
-        "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder. Die Steuerung ließ die Umwälzung aus, und ihre Pumpen auch.",
+        "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder. Die Steuerung hielt die Umwälzung und ihre Pumpen an.",
     },
     unknownPast: ({ reason }) => `Die Steuerung hielt ihre Pumpen an, auch die automatische Nachfüllung: ${reason}.`,
     dryWithinTheHour: "Die Rückförderpumpe läuft vielleicht innerhalb einer Stunde trocken.",
     dryInHours: ({ count }) =>
       `Die Rückförderpumpe läuft vielleicht in etwa ${count === 1 ? "einer Stunde" : `${count} Stunden`} trocken.`,
-    dryInDays: ({ count }) => `Die Rückförderpumpe läuft vielleicht in etwa ${count} Tagen trocken.`,
+    dryInDays: ({ count }) =>
+      `Die Rückförderpumpe läuft vielleicht in etwa ${count === 1 ? "einem Tag" : `${count} Tagen`} trocken.`,
   },
   device_warning: {
     message: ({ fault }) => `Die Steuerung warnt: ${fault}.`,
@@ -50,7 +52,7 @@ export const alerts: ServerMessages["alerts"] = {
   config_refused: {
     message: ({ field }) => `Die Steuerung hat ihre neuen Einstellungen wegen „${field}“ nicht angenommen.`,
     unnamed: "Die Steuerung hat ihre neuen Einstellungen wegen eines unbekannten Feldes nicht angenommen.",
-    advice: "Prüf Kalibrierung und Grenzen und speichere sie erneut. Die Steuerung arbeitet mit den alten weiter.",
+    advice: "Prüf Kalibrierung und Grenzen, dann speichere sie noch einmal. Die Steuerung arbeitet mit den alten weiter.",
   },
   run_failed: {
     message: ({ reason }) => `Ein Vorgang ist gescheitert. ${reason}`,
@@ -67,9 +69,9 @@ export const alerts: ServerMessages["alerts"] = {
     advice: "Behebe die Ursache, dann starte den Vorgang von Hand, wenn er nötig ist.",
   },
   firmware_failed: {
-    message: ({ reason }) => `Eine Aktualisierung der Firmware ist gescheitert. ${reason}`,
+    message: ({ reason }) => `Ein Firmware-Update ist gescheitert. ${reason}`,
     advice:
-      "Sieh nach, ob die Steuerung online ist: Dann arbeitet sie mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe beim WLAN steht.",
+      "Sieh nach, ob die Steuerung online ist: Dann arbeitet sie mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe am WLAN-Router steht.",
   },
   unknownAdvice: LOOK,
 };

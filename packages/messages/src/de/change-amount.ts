@@ -14,8 +14,8 @@ export const changeAmount: typeof original = {
     not_calibrated: "Liter lassen sich wählen, sobald das Becken kalibriert ist.",
     area_unknown: "Liter lassen sich wählen, sobald sie gemessen sind.",
     drain_back_unknown:
-      "Liter lassen sich nach einem ganzen Wechsel wählen, oder wenn der Stand bei stehender Umwälzung kalibriert ist: Bis dahin weiß niemand, wie weit das Wasser zurückläuft.",
-    litres_too_few: "Das Wasser steht jetzt zu niedrig für weniger als einen ganzen Wechsel.",
-    litres_too_many: "Das Wasser steht jetzt zu niedrig für weniger als einen ganzen Wechsel.",
+      "Liter lassen sich nach einem ganzen Wechsel wählen, oder wenn der Sollstand ohne Umwälzung kalibriert ist: Bis dahin ist nicht bekannt, wie weit das Wasser zurückläuft.",
+    litres_too_few: "Für weniger als einen ganzen Wechsel ist der Pegel jetzt zu niedrig.",
+    litres_too_many: "Für weniger als einen ganzen Wechsel ist der Pegel jetzt zu niedrig.",
   },
 };

@@ -6,24 +6,24 @@ const switched = (done: "eingeschaltet" | "ausgeschaltet") => ({
   pause_end: `Automatisch ${done}: Die Pause war zu Ende`,
   limit: `Automatisch ${done}: Das Zeitlimit war erreicht`,
   level: `Automatisch ${done}: Das Wasser hat seine Marke erreicht`,
-  sensor: `Automatisch ${done}: Der Sensor gab keinen guten Messwert`,
+  sensor: `Automatisch ${done}: Der Sensor lieferte keinen guten Messwert`,
   fault: `Durch einen Fehler ${done}`,
   emergency_stop: `Durch den Not-Stopp ${done}`,
-  boot_default: `Beim Start des Geräts ${done}`,
+  boot_default: `Beim Start der Steuerung ${done}`,
   configuration: `Durch neue Einstellungen ${done}`,
-  dry_run: `Automatisch ${done}: Das Wasser ist dafür zu niedrig`,
+  dry_run: `Automatisch ${done}: Der Pegel ist dafür zu niedrig`,
   run: `Durch einen Vorgang ${done}`,
   automatic_top_up: `Durch die automatische Nachfüllung ${done}`,
   overflow: `Durch den Überlaufschutz ${done}`,
-  local_button: `Mit der Taste am Gerät ${done}`,
+  local_button: `Mit der Taste an der Steuerung ${done}`,
 });
 
-const CONFIRMED = "Das Gerät hat es bestätigt.";
-const NOT_CONFIRMED = "Das Gerät hat es nicht bestätigt.";
+const CONFIRMED = "Die Steuerung hat es bestätigt.";
+const NOT_CONFIRMED = "Die Steuerung hat es nicht bestätigt.";
 
 export const control: Catalogue["control"] = {
-  devicesNotLoaded: "Deine Geräte konnten nicht geladen werden",
-  device: "Gerät",
+  devicesNotLoaded: "Deine Steuerungen konnten nicht geladen werden",
+  device: "Steuerung",
   online: ({ name }) => `${name} (online)`,
   offline: ({ name }) => `${name} (offline)`,
   causes: {
@@ -34,17 +34,17 @@ export const control: Catalogue["control"] = {
   },
   relayHint: ({ name, channel, state }) => `${name}, Kanal ${channel}: ${state}`,
   banners: {
-    offline: "Gerät offline",
+    offline: "Steuerung offline",
     offlineText: ({ age }) =>
-      `Befehle kommen vielleicht nicht an (zuletzt gehört ${age}). Was seine Pumpen gerade tun, ist nicht bekannt; das Gerät stoppt sie an ihren eigenen Zeitgrenzen.`,
+      `Befehle kommen vielleicht nicht an. Letzte Nachricht ${age}. Was die Pumpen gerade tun, ist nicht bekannt; die Steuerung stoppt sie an ihren eigenen Zeitgrenzen.`,
     neverHeard:
-      "Befehle kommen vielleicht nicht an (noch nie gehört). Was seine Pumpen gerade tun, ist nicht bekannt; das Gerät stoppt sie an ihren eigenen Zeitgrenzen.",
+      "Befehle kommen vielleicht nicht an. Es kam noch nie eine Nachricht. Was die Pumpen gerade tun, ist nicht bekannt; die Steuerung stoppt sie an ihren eigenen Zeitgrenzen.",
     automation: "Ein Vorgang ist aktiv",
     phases: {
-      topping_up: "Das Gerät füllt nach.",
-      draining: "Das Gerät lässt Wasser ab.",
-      filling: "Das Gerät füllt das Becken.",
-      settling: "Das Gerät wartet, bis das Wasser ruhig ist.",
+      topping_up: "Die Steuerung füllt nach.",
+      draining: "Die Steuerung lässt Wasser ab.",
+      filling: "Die Steuerung füllt das Becken auf.",
+      settling: "Die Steuerung wartet, bis das Wasser ruhig ist.",
     },
     automationText:
       "Bis er endet, lässt sich nichts einschalten. Schaltest du eine Pumpe aus, die er braucht, endet der Vorgang.",
@@ -60,14 +60,14 @@ export const control: Catalogue["control"] = {
       drain: "Wasser verlässt das Becken, bis die Pumpe anhält.",
       fill: "Wasser läuft ins Becken, bis die Pumpe anhält.",
     },
-    waitForReport: "Warte auf die nächste Meldung des Geräts.",
+    waitForReport: "Warte auf die nächste Nachricht der Steuerung.",
   },
   ends: {
     returnsIn: ({ time }) => `Läuft von selbst wieder in ${time}`,
     paused: "Die Umwälzung pausiert.",
     stopsIn: ({ time }) => `Hält von selbst an in ${time}`,
     alsoClosed: "Auch wenn diese Seite geschlossen ist.",
-    lastMinute: "Länger als 10 Minuten läuft sie nach einem Start nicht.",
+    lastMinute: "Sie läuft nach einem Start höchstens 10 Minuten.",
     whileOpen: "Läuft, solange diese Seite offen und sichtbar ist, höchstens 10 Minuten.",
   },
   advanced: {
@@ -97,14 +97,15 @@ export const control: Catalogue["control"] = {
     title: "Zur Sicherheit",
     rules: {
       stay: "Bleib, wo du das Wasser siehst, solange eine Pumpe läuft.",
-      stops: "Eine Pumpe hält binnen einer Minute von selbst an, wenn diese Seite geschlossen, verdeckt oder abgeschnitten ist.",
+      stops:
+        "Eine Pumpe hält innerhalb einer Minute von selbst an, wenn diese Seite geschlossen oder verdeckt ist oder die Verbindung verliert.",
       circulation: "Die Umwälzung pausiert nur und bleibt nie aus: Stehendes Wasser schadet dem Becken.",
-      doubt: "Im Zweifel nimm den Not-Stopp. Wird er nicht bestätigt, zieh den Stecker.",
+      doubt: "Im Zweifel drück den Not-Stopp. Wird er nicht bestätigt, zieh den Stecker.",
     },
   },
   fault: {
-    title: "Fehler am Gerät",
-    reports: "Das Gerät hat seine Pumpen gestoppt und meldet:",
+    title: "Fehler der Steuerung",
+    reports: "Die Steuerung hat ihre Pumpen gestoppt und meldet:",
     staysOff: "Sie bleiben aus, bis der Fehler zurückgesetzt ist; die Umwälzung läuft weiter.",
     reset: "Fehler zurücksetzen",
     ask: "Fehler zurücksetzen?",
@@ -120,21 +121,21 @@ export const control: Catalogue["control"] = {
   hold: {
     title: ({ why }) => `Pumpen angehalten: ${why}`,
     overflowTitle: ({ why }) => `Umwälzung und Pumpen angehalten: ${why}`,
-    since: ({ time }) => `Das Gerät hält seit ${time} seine Pumpen an, auch die automatische Nachfüllung.`,
-    overflowSince: ({ time }) => `Das Gerät hält seit ${time} die Umwälzung und seine Pumpen an.`,
+    since: ({ time }) => `Die Steuerung hält seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
+    overflowSince: ({ time }) => `Die Steuerung hält seit ${time} die Umwälzung und ihre Pumpen an.`,
     heardSince: ({ time }) =>
-      `Soweit zu hören war, hält das Gerät seit ${time} seine Pumpen an, auch die automatische Nachfüllung.`,
-    overflowHeardSince: ({ time }) => `Soweit zu hören war, hält das Gerät seit ${time} die Umwälzung und seine Pumpen an.`,
+      `Soweit bekannt, hält die Steuerung seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
+    overflowHeardSince: ({ time }) => `Soweit bekannt, hält die Steuerung seit ${time} die Umwälzung und ihre Pumpen an.`,
     circulates: "Die Umwälzung läuft.",
     check: "Prüfen und freigeben",
     ask: "Hast du nach dem Becken gesehen?",
-    onlyWhenStill: "Gib erst frei, wenn du die Ursache gefunden hast und das Wasser still steht.",
-    onlyWhenClear: "Gib erst frei, wenn der Überlauf frei ist: Sonst kann das Schaubecken überlaufen.",
-    replaceSalt: "Ersetz zuerst mit Salzwasser, was ausgelaufen ist: Eine Nachfüllung bringt Osmosewasser.",
+    onlyWhenStill: "Gib sie erst frei, wenn du die Ursache gefunden hast und das Wasser stillsteht.",
+    onlyWhenClear: "Gib sie erst frei, wenn der Überlauf frei ist: Sonst kann das Schaubecken überlaufen.",
+    replaceSalt: "Ersetz zuerst mit Salzwasser, was ausgelaufen ist: Eine Nachfüllung bringt Süßwasser.",
     circulationStarts: "Die Umwälzung startet sofort wieder.",
-    topUpStarts: "Die automatische Nachfüllung ist an: Steht das Wasser niedrig, beginnt sie in Sekunden.",
-    nothingStarts: "Davon startet keine Pumpe.",
-    nothingElseStarts: "Davon startet keine andere Pumpe.",
+    topUpStarts: "Die automatische Nachfüllung ist an: Ist der Pegel niedrig, beginnt sie in wenigen Sekunden.",
+    nothingStarts: "Dadurch startet keine Pumpe.",
+    nothingElseStarts: "Dadurch startet keine andere Pumpe.",
     release: "Pumpen freigeben",
     releasing: "Wird freigegeben …",
     done: "Pumpen freigegeben",

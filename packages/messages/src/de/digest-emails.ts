@@ -7,7 +7,7 @@ const maintenance: Digests["maintenance"] = {
   subjectOne: ({ task, tank }) => `${task} · ${tank}`,
   subjectMany: ({ count }) => `${count} Wartungsaufgaben sind fällig`,
   task: ({ task, due }) => `${task}: ${due}`,
-  open: "Liste öffnen, abhaken oder verschieben",
+  open: "Liste öffnen und abhaken oder verschieben",
   once: "Du bekommst höchstens eine solche E-Mail am Tag. Was liegen bleibt, kommt nach einer Woche wieder.",
   why: ({ url }) =>
     `Du bekommst diese E-Mail, weil Erinnerungen an die Wartung eingeschaltet sind. Ausschalten: ${url}, Benachrichtigungen.`,
@@ -20,7 +20,7 @@ const weekly: Digests["weekly"] = {
   calm: "Keine Meldungen in dieser Woche.",
   alertCount: ({ count }) => (count === 1 ? "1 Meldung in dieser Woche." : `${count} Meldungen in dieser Woche.`),
   facts: {
-    level: "Wasserstand",
+    level: "Pegel",
     evaporation: "Verdunstung",
     topUps: "Nachfüllungen",
     waterChanges: "Wasserwechsel",
@@ -29,7 +29,7 @@ const weekly: Digests["weekly"] = {
   },
   level: ({ highest, lowest }) => `zwischen ${highest} (höchster) und ${lowest} (niedrigster) unter dem Sensor`,
   noLevel: "keine Messwerte in dieser Woche",
-  chartAlt: ({ tank, level }) => `Wasserstand von ${tank} über sieben Tage: ${level}.`,
+  chartAlt: ({ tank, level }) => `Pegel von ${tank} über sieben Tage: ${level}.`,
   perDay: ({ amount }) => `${amount} am Tag`,
   perDayLitres: ({ amount, litres }) => `${amount} am Tag, etwa ${litres}`,
   trends: { more: "gegen Ende der Woche mehr", less: "gegen Ende der Woche weniger", same: "die ganze Woche gleichmäßig" },
@@ -57,7 +57,7 @@ const allWell: Digests["allWell"] = {
       ? "In deinem Becken ist heute Morgen alles in Ordnung."
       : `In allen ${count} Becken ist heute Morgen alles in Ordnung.`,
   silence:
-    "Ist etwas nicht in Ordnung, kommt diese E-Mail nicht. Dass sie ausbleibt, ist allein noch kein Alarm: Dafür gibt es die Meldungen.",
+    "Ist etwas nicht in Ordnung, kommt diese E-Mail nicht. Bleibt sie aus, ist das allein keine Warnung: Dafür gibt es die Meldungen.",
   tank: "Becken",
   asOf: "Stand",
   open: "Übersicht öffnen",

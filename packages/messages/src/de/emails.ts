@@ -17,11 +17,11 @@ export const emails: ServerMessages["emails"] = {
       update_succeeded: "Firmware aktualisiert",
       calibration_changed: "Die Kalibrierung wurde geändert",
     },
-    yourTank: "dein Aquarium",
+    yourTank: "dein Becken",
     reminder: ({ count }) => `Erinnerung ${count}: Noch niemand hat diese Meldung bestätigt.`,
     reminderLatched: ({ count }) => `Erinnerung ${count}: Diese Meldung ist bestätigt, aber ihre Ursache ist noch nicht behoben.`,
     nobodyAnswers: "In deinem Haushalt hat noch niemand diese kritische Meldung bestätigt. Deshalb bekommst du sie auch.",
-    isOver: "Inzwischen ist es vorbei.",
+    isOver: "Es ist inzwischen vorbei.",
     facts: { tank: "Becken", controller: "Steuerung", since: "Seit", seen: "Gesehen", overSince: "Vorbei seit" },
     seen: ({ count, last }) => `${count}-mal, zuletzt ${last}`,
     inZone: ({ time, zone }) => `${time} (${zone})`,
@@ -33,11 +33,11 @@ export const emails: ServerMessages["emails"] = {
     why: ({ url }) =>
       `Du bekommst diese E-Mail, weil dir dieses Becken gehört. Welche Meldungen du per E-Mail bekommst, stellst du unter ${url}, Benachrichtigungen, ein.`,
     whyNobodyAnswers:
-      "Du bekommst diese E-Mail, weil du zu diesem Haushalt gehörst und niemand reagiert hat. Nach wie vielen Minuten das geschieht, stellt ein Besitzer ein.",
+      "Du bekommst diese E-Mail, weil du zu diesem Haushalt gehörst und niemand reagiert hat. Nach wie vielen Minuten das geschieht, stellen die Besitzer ein.",
   },
   alerts: {
     subject: ({ count, word, places }) => `${count} Meldungen: ${word} · ${places}`,
-    gathered: ({ count }) => `${count} Meldungen kamen zusammen. Sie stehen in einer Nachricht, die schlimmste zuerst.`,
+    gathered: ({ count }) => `${count} Meldungen kamen zusammen. Sie stehen hier zusammen, die schlimmste zuerst.`,
     line: ({ severity, place, message }) => `${severity} · ${place}: ${message}`,
     more: ({ count }) => (count === 1 ? "Und eine weitere Meldung." : `Und ${count} weitere Meldungen.`),
   },

@@ -1,6 +1,7 @@
 import type { CronField, fieldErrors as original } from "../en/field-errors.ts";
 import { issues as calibrationIssues } from "./calibration-issues.ts";
 import { commandRejections } from "./command-rejections.ts";
+import { litres } from "./litres.ts";
 import { settings } from "./settings.ts";
 
 const cronFields: Readonly<Record<CronField, string>> = {
@@ -12,16 +13,15 @@ const cronFields: Readonly<Record<CronField, string>> = {
 };
 
 const limitNames = {
-  drain: "„Ablaufen höchstens“, oder die Grenze des Relais der Ablaufpumpe,",
-  fill: "„Füllen höchstens“, oder die Grenze des Relais der Füllpumpe,",
+  drain: "„Ablassen höchstens“, oder die Grenze des Relais der Ablaufpumpe,",
+  fill: "„Auffüllen höchstens“, oder die Grenze des Relais der Füllpumpe,",
 };
-const litresOf = (litres: number): string => `${String(litres).replace(".", ",")} L`;
 type Excess = Readonly<{ room: "sump" | "waste"; movesLitres: number; roomLitres: number }>;
 
 const tooMuch = ({ room, movesLitres, roomLitres }: Excess): string =>
   room === "sump"
-    ? `Versagt ein Teil, könnte die Füllpumpe ${litresOf(movesLitres)} einfüllen, aber das Technikbecken fasst über der Obergrenze nur ${litresOf(roomLitres)}.`
-    : `Versagt ein Teil, könnte die Ablaufpumpe ${litresOf(movesLitres)} abpumpen, aber im Abwasserbehälter ist nur Platz für ${litresOf(roomLitres)}.`;
+    ? `Versagt ein Teil, könnte die Füllpumpe ${litres(movesLitres)} einfüllen, aber das Technikbecken fasst über dem Sollstand nur ${litres(roomLitres)}.`
+    : `Versagt ein Teil, könnte die Ablaufpumpe ${litres(movesLitres)} ablassen, aber im Abwasserbehälter ist nur Platz für ${litres(roomLitres)}.`;
 
 export const fieldErrors: typeof original = {
   ...calibrationIssues.sentences,
@@ -31,14 +31,14 @@ export const fieldErrors: typeof original = {
     `Ein Zeitplan hat fünf Felder (Minute, Stunde, Tag des Monats, Monat, Wochentag); dieser hat ${count}.`,
   cron_field: ({ text, field }) => `„${text}“ ist als ${cronFields[field]} nicht zu verstehen.`,
   cron_day_steps:
-    "Schritte im Tag des Monats beginnen jeden Monat neu, deshalb können Vorgänge dicht aufeinander folgen. Nimm stattdessen einen Abstand in Tagen.",
+    "Schritte beim Tag des Monats beginnen jeden Monat neu, deshalb können Vorgänge dicht aufeinander folgen. Nimm stattdessen einen Abstand in Tagen.",
   cron_day_and_weekday:
     "Mit einem Tag des Monats und einem Wochentag läuft cron an beiden. Bitte lass eines der beiden Felder auf *.",
   cron_impossible: () => "Das geht nicht. Bitte prüf die Zahlen.",
   cron_never: "Dieses Datum kommt nie. Bitte prüf Tag und Monat.",
   cron_too_close: "Zwischen zwei Vorgängen müssen mindestens 6 Stunden liegen, auch über Mitternacht.",
   anchor_out_of_range: ({ first, last }) => `Ein Abstand zählt ab einem Tag zwischen ${first} und ${last}.`,
-  due_unknown: "Wann das fällig ist, lässt sich nicht sagen. Bitte wähle die Zeiten neu.",
+  due_unknown: "Wann das fällig ist, ist nicht bekannt. Bitte wähle die Zeiten neu.",
   move_out_of_range: "Ein Vorgang lässt sich nur in die Zukunft verschieben, um weniger als eine Woche",
   move_taken: "Zu dieser Zeit ist schon ein anderer Vorgang dieses Zeitplans",
   pause_out_of_range: "Eine Pause endet in der Zukunft, innerhalb eines Jahres",
@@ -56,7 +56,7 @@ export const fieldErrors: typeof original = {
   quiet_hours_equal: "Ruhezeiten müssen zu einer anderen Zeit enden, als sie beginnen",
   version_required: "Bitte gib eine Versionsnummer ein",
   version_unreadable: "Bitte gib eine Version ein wie 1.2.3 oder 1.2.3-beta.1",
-  version_differs: ({ image, typed }) => `Das Image hat Version ${image}, nicht ${typed}.`,
+  version_differs: ({ image, typed }) => `Das Image ist Version ${image}, nicht ${typed}.`,
   signature_required: "Bitte füge die Signatur der Datei hinzu",
   signature_unreadable: "Bitte füge die Signatur der Datei so hinzu, wie das Signierprogramm sie ausgegeben hat",
   stable_or_beta: "Eine Version ist stabil oder Beta, nicht beides",
@@ -65,7 +65,7 @@ export const fieldErrors: typeof original = {
   too_long_or_twice: "Zu lang oder doppelt gesendet",
   text_too_long: ({ most }) => `Höchstens ${most} Zeichen`,
   unstorable_text: "Enthält ein Zeichen, das in keinem Text stehen kann",
-  spill_limit: ({ limit, minutes, ...excess }) => `${tooMuch(excess)} Stelle ${limitNames[limit]} auf höchstens ${minutes} min.`,
+  spill_limit: ({ limit, minutes, ...excess }) => `${tooMuch(excess)} Stell ${limitNames[limit]} auf höchstens ${minutes} min.`,
   spill_no_limit: (excess) =>
     excess.room === "sump"
       ? `${tooMuch(excess)} Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.`
@@ -85,10 +85,10 @@ export const fieldErrors: typeof original = {
   name_too_long: ({ most }) => `Ein Name hat höchstens ${most} Zeichen.`,
   title_required: "Titel fehlt",
   content_required: "Inhalt fehlt",
-  section_id_unreadable: "Abschnitts-ID: kleine Buchstaben, Ziffern und Bindestriche",
+  section_id_unreadable: "Abschnitts-ID: Kleinbuchstaben, Ziffern und Bindestriche",
   section_id_taken: "Diese Abschnitts-ID ist vergeben. Bitte wähle eine andere.",
   severity_required: "Bitte wähle mindestens eine Art von Meldung",
-  channel_field_missing: "Bitte fülle das aus",
+  channel_field_missing: "Bitte füll das aus",
   channel_field_wrong: "So erwartet es der Dienst hier nicht",
   channel_secret_again: "Die Adresse ist eine andere: Bitte gib das neu ein",
   member_unknown: "Diese Person gehört nicht zum Haushalt",

@@ -6,36 +6,36 @@ export const updates: Catalogue["firmware"]["updates"] = {
   title: ({ device }) => `${device} aktualisieren`,
   currentVersion: "Jetzige Version:",
   release: "Firmware-Version",
-  ownersOnly: "Nur ein Eigentümer des Haushalts kann Firmware aktualisieren.",
+  ownersOnly: "Nur die Besitzer des Haushalts können Firmware aktualisieren.",
   compatibility: {
     checking: "Verträglichkeit wird geprüft …",
     unknown: "Verträglichkeit unbekannt",
-    unknownText: "Ob die Firmware passt, ließ sich nicht prüfen. Ohne das wird nichts aktualisiert.",
+    unknownText: "Ob die Firmware passt, ließ sich nicht prüfen. Ohne diese Prüfung wird nichts aktualisiert.",
     failed: "Prüfung gescheitert",
     failedText: "Ob die Firmware passt, ließ sich nicht prüfen",
     errors: "Fehler",
     warnings: "Warnungen",
     recommended: ({ version }) => `Empfohlen: Version ${version}.`,
-    noneRecommended: "Für dieses Gerät ist keine neuere Version empfohlen.",
+    noneRecommended: "Für diese Steuerung ist keine neuere Version empfohlen.",
     fitting: ({ count, releases }) =>
       releases === 1
-        ? `${count} von 1 Version passt zu diesem Gerät.`
-        : `${count} von ${releases} Versionen passen zu diesem Gerät.`,
+        ? `${count} von 1 Version passt zu dieser Steuerung.`
+        : `${count} von ${releases} Versionen passen zu dieser Steuerung.`,
     choose: ({ version }) => `${version} wählen`,
   },
   risks: {
     low: {
       title: "Geringes Risiko",
-      sentence: "Diese Version passt zum Gerät. Du musst vorher nichts beachten.",
+      sentence: "Diese Version passt zur Steuerung. Du musst vorher nichts beachten.",
     },
     medium: {
       title: "Mittleres Risiko",
-      sentence: "Diese Version passt zum Gerät, mit Vorbehalt. Lies die Warnungen, bevor du beginnst.",
+      sentence: "Diese Version passt zur Steuerung, mit Vorbehalt. Lies die Warnungen, bevor du beginnst.",
     },
     high: {
       title: "Hohes Risiko",
       sentence:
-        "Nach diesem Update arbeitet das Gerät vielleicht nicht wie vorher. Bleib am Becken, bis du gesehen hast, dass es läuft.",
+        "Nach diesem Update arbeitet die Steuerung vielleicht nicht wie vorher. Bleib am Becken, bis du gesehen hast, dass sie läuft.",
     },
     doesNotFit: {
       title: "Lässt sich nicht installieren",
@@ -43,31 +43,31 @@ export const updates: Catalogue["firmware"]["updates"] = {
     },
     noted: {
       title: "Geringes Risiko",
-      sentence: "Diese Version passt zum Gerät. Lies bitte den Hinweis unten.",
+      sentence: "Diese Version passt zur Steuerung. Lies bitte den Hinweis unten.",
     },
   },
   start: {
     check: "Prüfen und aktualisieren",
-    proceed: "Mit dem Update fortfahren",
+    proceed: "Update fortsetzen",
     act: "Update starten",
     acting: "Wird gestartet …",
     checking: "Wird geprüft …",
     checkAgain: "Noch einmal prüfen",
     restarts:
-      "Das Gerät startet einmal neu. Seine Pumpen sind solange aus; die Umwälzung läuft danach von selbst wieder an. Zieh den Stecker nicht, bis das Update zu Ende ist.",
-    rollback: ({ version }) => `Scheitert das Update, kehrt das Gerät von selbst zu Version ${version} zurück.`,
-    rollbackToOld: "Scheitert das Update, kehrt das Gerät von selbst zu seiner alten Version zurück.",
-    done: "Firmware-Update angestoßen",
-    doneText: ({ version }) => `Das Gerät soll Version ${version} installieren.`,
+      "Die Steuerung startet einmal neu. Ihre Pumpen sind so lange aus; die Umwälzung läuft danach von selbst wieder an. Zieh den Stecker nicht, bis das Update zu Ende ist.",
+    rollback: ({ version }) => `Scheitert das Update, kehrt die Steuerung von selbst zu Version ${version} zurück.`,
+    rollbackToOld: "Scheitert das Update, kehrt die Steuerung von selbst zu ihrer alten Version zurück.",
+    done: "Firmware-Update gestartet",
+    doneText: ({ version }) => `Die Steuerung soll Version ${version} installieren.`,
     failed: "Update gescheitert",
-    failedText: "Das Firmware-Update ließ sich nicht anstoßen",
+    failedText: "Das Firmware-Update ließ sich nicht starten",
   },
   cancel: {
     act: "Update abbrechen",
     acting: "Wird abgebrochen …",
-    tooLate: "Das Gerät installiert. Ab hier lässt sich das Update nicht mehr abbrechen.",
+    tooLate: "Die Steuerung installiert. Ab hier lässt sich das Update nicht mehr abbrechen.",
     done: "Update abgebrochen",
-    doneText: "Das Gerät behält seine jetzige Version.",
+    doneText: "Die Steuerung behält ihre jetzige Version.",
     failed: "Abbrechen gescheitert",
     failedText: "Das Firmware-Update ließ sich nicht abbrechen",
   },
@@ -75,9 +75,9 @@ export const updates: Catalogue["firmware"]["updates"] = {
     title: ({ version }) => `Update auf ${version}`,
     text: "Ein Firmware-Update läuft. Warte bitte, bis es zu Ende ist, bevor du ein anderes startest.",
     label: "Fortschritt des Updates",
-    doNotUnplug: "Zieh den Stecker des Geräts nicht",
+    doNotUnplug: "Zieh den Stecker der Steuerung nicht",
     steps: {
-      wait: "Auf das Gerät warten",
+      wait: "Auf die Steuerung warten",
       download: "Herunterladen",
       check: "Prüfen",
       restart: "Neustart",
@@ -85,7 +85,7 @@ export const updates: Catalogue["firmware"]["updates"] = {
     },
     isDone: "Erledigt:",
     isNow: "Jetzt:",
-    waiting: "Wartet, bis das Gerät beginnt",
+    waiting: "Wartet, bis die Steuerung beginnt",
     downloading: "Lädt herunter",
     installing: "Installiert",
     phases: {
@@ -93,7 +93,7 @@ export const updates: Catalogue["firmware"]["updates"] = {
       verify: "Prüft Größe, Prüfsumme und Signatur",
       set_boot: "Bereitet den Neustart vor",
       reboot: "Startet mit der neuen Version",
-      self_test: "Testet sich selbst, bevor es die neue Version behält",
+      self_test: "Testet sich selbst, bevor sie die neue Version behält",
     },
   },
   status: {
@@ -106,14 +106,14 @@ export const updates: Catalogue["firmware"]["updates"] = {
   },
   outcome: {
     success: ({ version }) => `Auf ${version} aktualisiert`,
-    successText: ({ version }) => `Auf dem Gerät läuft jetzt Version ${version}.`,
+    successText: ({ version }) => `Auf der Steuerung läuft jetzt Version ${version}.`,
     cancelled: ({ version }) => `Das Update auf ${version} wurde abgebrochen`,
     failed: ({ version }) => `Das Update auf ${version} ist gescheitert`,
-    noReason: "Das Gerät hat keinen Grund genannt.",
+    noReason: "Die Steuerung hat keinen Grund genannt.",
   },
   history: {
     title: "Bisherige Firmware-Updates",
-    none: "Dieses Gerät wurde von hier noch nie aktualisiert.",
+    none: "Diese Steuerung wurde von hier aus noch nie aktualisiert.",
     fromTo: ({ from, to }) => `${from} auf ${to}`,
   },
 };

@@ -2,19 +2,19 @@ import type { Catalogue } from "../catalogue.ts";
 import { updates } from "./firmware-updates.ts";
 
 const running = ({ count }: Readonly<{ count: number }>): string => {
-  if (count === 0) return "Läuft auf keinem Gerät";
-  return count === 1 ? "Läuft auf 1 Gerät" : `Läuft auf ${count} Geräten`;
+  if (count === 0) return "Läuft auf keiner Steuerung";
+  return count === 1 ? "Läuft auf 1 Steuerung" : `Läuft auf ${count} Steuerungen`;
 };
 
 export const firmware: Catalogue["firmware"] = {
   title: "Firmware verwalten",
   tabsLabel: "Firmware",
-  tabs: { releases: "Firmware-Versionen", upload: "Neue Firmware hochladen", devices: "Geräte" },
-  adminsOnly: "Nur für Administratoren",
+  tabs: { releases: "Firmware-Versionen", upload: "Neue Firmware hochladen", devices: "Steuerungen" },
+  adminsOnly: "Nur für Admins",
   adminsOnlyText:
-    "Firmware hochladen und löschen kann nur ein Administrator. Du siehst die Versionen und was auf deinen Geräten läuft.",
-  devicesNotLoaded: "Deine Geräte ließen sich nicht laden",
-  noDevices: "Noch kein Gerät eingerichtet. Füge eines hinzu, um zu beginnen.",
+    "Firmware hochladen und löschen kann nur ein Admin. Du siehst die Versionen und was auf deinen Steuerungen läuft.",
+  devicesNotLoaded: "Deine Steuerungen ließen sich nicht laden",
+  noDevices: "Keine Steuerung eingerichtet. Füge zuerst eine hinzu.",
   noReleases: "Keine Firmware-Versionen gefunden",
   releasesNotLoaded: "Die Versionen ließen sich nicht laden",
   classes: { stable: "Stabil", beta: "Beta", development: "Entwicklung" },
@@ -23,7 +23,7 @@ export const firmware: Catalogue["firmware"] = {
   unknownVersion: "Unbekannt",
   releases: {
     uploadFirst: "Lade die erste im Reiter daneben hoch.",
-    adminUploads: "Ein Administrator dieser Instanz kann eine hochladen.",
+    adminUploads: "Ein Admin dieses Servers kann eine hochladen.",
     loading: "Firmware-Versionen werden geladen …",
     untitled: ({ version }) => `Firmware ${version}`,
     running,
@@ -41,9 +41,9 @@ export const firmware: Catalogue["firmware"] = {
     compatibility: "Hinweise zur Verträglichkeit",
     factoryReset: "Zurücksetzen",
     factoryResetText:
-      "Für diese Version muss das Gerät auf den Auslieferungszustand zurückgesetzt werden. Danach musst du es neu koppeln und kalibrieren.",
+      "Für diese Version musst du die Steuerung auf den Auslieferungszustand zurücksetzen. Danach musst du sie neu koppeln und kalibrieren.",
     managedIn: "Updates startest du auf der Seite:",
-    devices: "Geräte",
+    devices: "Steuerungen",
   },
   deletion: {
     open: "Löschen",
@@ -51,7 +51,7 @@ export const firmware: Catalogue["firmware"] = {
     text: ({ version }) =>
       `Alle Aufzeichnungen über Updates auf Version ${version} werden mit gelöscht. Das lässt sich nicht rückgängig machen.`,
     file: ({ version }) => `Die Firmware-Datei der Version ${version}`,
-    records: "Alle Aufzeichnungen über Updates auf diese Version, auf jedem Gerät",
+    records: "Alle Aufzeichnungen über Updates auf diese Version, auf jeder Steuerung",
     stays: ({ count }) => `${running({ count })}. Was installiert ist, bleibt installiert.`,
     act: "Version löschen",
     acting: "Wird gelöscht …",
@@ -61,16 +61,16 @@ export const firmware: Catalogue["firmware"] = {
     failedText: "Die Firmware-Version ließ sich nicht löschen",
   },
   devices: {
-    id: "Geräte-ID",
+    id: "Kennung",
     lastSeen: "Zuletzt gesehen",
     currentVersion: "Jetzige Version",
     available: "Verfügbare Versionen",
-    updateIn: "Dieses Gerät aktualisierst du auf der Seite:",
-    devices: "Geräte",
+    updateIn: "Diese Steuerung aktualisierst du auf der Seite:",
+    devices: "Steuerungen",
   },
   upload: {
     title: "Neue Firmware hochladen",
-    subtitle: "Hochladen installiert nichts: Das Update startet der Eigentümer jedes Geräts.",
+    subtitle: "Hochladen installiert nichts: Das Update starten die Besitzer der Steuerungen.",
     act: "Firmware hochladen",
     acting: "Wird hochgeladen …",
     done: "Firmware hochgeladen",
@@ -93,17 +93,17 @@ export const firmware: Catalogue["firmware"] = {
     remove: ({ file }) => `${file} entfernen`,
     signature: "Signatur",
     signatureHint:
-      "Offline mit dem Signaturschlüssel über genau diese Datei erstellt (ECDSA P-256, Base64). Das Gerät prüft sie vor der Installation.",
+      "Offline mit dem Signaturschlüssel über genau diese Datei erstellt (ECDSA P-256, Base64). Die Steuerung prüft sie vor der Installation.",
     signatureTooLarge: "Diese Datei ist zu groß für eine Signatur",
     chooseSignature: "Signaturdatei wählen (.sig)",
     version: "Version",
     name: "Titel",
     fields: {
       description: { label: "Beschreibung", hint: "Ein oder zwei Sätze für die Liste der Versionen." },
-      releaseNotes: { label: "Hinweise zur Version", hint: "Was sich geändert hat. In der Liste eingeklappt." },
+      releaseNotes: { label: "Hinweise zur Version", hint: "Was sich geändert hat. In der Liste zugeklappt." },
       compatibilityNotes: { label: "Hinweise zur Verträglichkeit", hint: "Was sie braucht oder womit sie nicht läuft." },
-      breakingChanges: { label: "Was nicht mehr geht wie bisher", hint: "Eigentümer sehen es vor dem Update." },
-      migrationInstructions: { label: "Was beim Umstieg zu tun ist", hint: "Was Eigentümer tun müssen, und wann." },
+      breakingChanges: { label: "Was nicht mehr geht wie bisher", hint: "Die Besitzer sehen es vor dem Update." },
+      migrationInstructions: { label: "Was beim Umstieg zu tun ist", hint: "Was die Besitzer tun müssen, und wann." },
     },
     isStable: "Stabile Version",
     isBeta: "Beta-Version",

@@ -10,7 +10,7 @@ export const level: Messages["level"] = {
     Full: "Voll",
   },
   was: ({ label }) => `Zuletzt: ${label}`,
-  monitor: "Wasserstand",
+  monitor: "Pegel",
   noSensorData: "Keine Sensordaten",
   temperature: "Temperatur",
   current: "Aktuell",
@@ -30,7 +30,7 @@ export const level: Messages["level"] = {
   belowTop: ({ length }) => `${length} unter Sollstand`,
   aboveTop: ({ length }) => `${length} über Sollstand`,
   overTop: ({ length }) => `${length} über Sollstand`,
-  ofTank: ({ name }) => `Wasserstand von ${name}`,
+  ofTank: ({ name }) => `Pegel von ${name}`,
   lastKnownDistance: "Zuletzt bekannter Abstand",
   distance: "Sensor bis Wasser",
   spoken: {

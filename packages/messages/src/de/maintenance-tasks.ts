@@ -4,10 +4,10 @@ export const maintenanceTasks: ServerMessages["maintenanceTasks"] = {
   templates: {
     skimmer_cup: "Abschäumertopf leeren und reinigen",
     glass: "Scheiben reinigen",
-    salinity_check: "Salinität messen",
+    salinity_check: "Salzgehalt messen",
     sensor_window: "Sensorfenster reinigen",
-    ato_reservoir: "Nachfüllbehälter reinigen",
-    hoses: "Schläuche auf Risse und Saugheber prüfen",
+    ato_reservoir: "Süßwasserbehälter reinigen",
+    hoses: "Schläuche auf Risse und Hebereffekt prüfen",
     pump_descaling: "Pumpen entkalken",
     light_lenses: "Linsen der Lampen reinigen",
     rodi_filters: "Filter der Osmoseanlage wechseln",

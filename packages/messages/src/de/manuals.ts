@@ -25,10 +25,10 @@ export const manuals: Catalogue["manuals"] = {
   },
   section: {
     type: "Handbuch",
-    id: "ID des Abschnitts",
+    id: "Abschnitts-ID",
     idExample: "wire-up",
     idHint: "Die Adresse des Abschnitts: /manuals#wire-up",
-    idForm: "ID des Abschnitts: Kleinbuchstaben, Ziffern und Bindestriche",
+    idForm: "Abschnitts-ID: Kleinbuchstaben, Ziffern und Bindestriche",
     idOfPage: "Diese ID gehört der Seite selbst. Wähle bitte eine andere.",
     idTaken: ({ title }) => `Diese ID hat schon „${title}“. Wähle bitte eine andere.`,
     title: "Titel",
@@ -56,7 +56,7 @@ export const manuals: Catalogue["manuals"] = {
   },
   success: "Geschafft",
   error: "Fehler",
-  required: "Fülle bitte alle nötigen Felder aus",
+  required: "Füll bitte alle nötigen Felder aus",
   done: {
     create: "Der Abschnitt ist angelegt",
     update: "Der Abschnitt ist geändert",

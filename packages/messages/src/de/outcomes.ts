@@ -2,21 +2,21 @@ import type { outcomes as original } from "../en/outcomes.ts";
 
 export const outcomes: typeof original = {
   stop_kept:
-    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt und aufbewahrt, bis sie wieder da ist. Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an.",
+    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt und aufbewahrt, bis sie wieder da ist. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
   stop_kept_in_memory:
-    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt. Der Server erreicht seine Datenbank nicht und behält den Stopp so lange im Speicher. Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an.",
+    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt. Der Server erreicht seine Datenbank nicht und behält den Stopp so lange im Speicher. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
   stop_withdrawn:
     "Der Stopp hatte die Steuerung nicht erreicht und wurde zurückgezogen. Hat sie ihn doch bekommen, meldet sie es, wenn sie wieder da ist.",
   run_stop_sent:
-    "Der Stopp wurde gesendet und wird wiederholt, aber die Steuerung hat ihn noch nicht bestätigt. Steck im Zweifel Ablauf-, Füll- und Nachfüllpumpe aus; lass Umwälzung und Heizung an.",
+    "Der Stopp wurde gesendet und wird wiederholt, aber die Steuerung hat ihn noch nicht bestätigt. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
   run_start_sent: "Der Start wurde gesendet, aber die Steuerung hat ihn noch nicht bestätigt. Nach einer Minute verfällt er.",
-  not_confirmed: "Die Steuerung hat es noch nicht bestätigt. Bitte sieh nach ihrem Zustand und versuch es noch einmal.",
+  not_confirmed: "Die Steuerung hat es noch nicht bestätigt. Bitte sieh nach, was sie gerade tut, und versuch es noch einmal.",
   relay_on_sent: "Der Befehl wurde gesendet, aber die Steuerung hat ihn nicht bestätigt. In ein paar Sekunden verfällt er.",
   relay_off_sent: "AUS wurde gesendet und wird wiederholt, aber die Steuerung hat es noch nicht bestätigt.",
   relay_unseen: "Die Steuerung hat den Befehl angenommen, aber das Ergebnis noch nicht gemeldet.",
   test_offline: "Die Steuerung ist offline.",
   test_unanswered: "Die Steuerung hat nicht rechtzeitig geantwortet.",
   test_answered: ({ ms }) => `Die Steuerung hat in ${ms} ms geantwortet.`,
-  mail_missing: "Diese Instanz sendet keine E-Mails. Bitte frag den Administrator.",
+  mail_missing: "Dieser Server verschickt keine E-Mails. Bitte frag den Admin.",
   mail_taken: "Der Mailserver hat die E-Mail angenommen. Kommt sie nicht an, sieh im Spam-Ordner nach.",
 };

@@ -1,12 +1,12 @@
 import type { Catalogue } from "../catalogue.ts";
 
 export const pairing: Catalogue["pairing"] = {
-  discover: "Geräte suchen",
+  discover: "Steuerungen suchen",
   keyOf: ({ device }) => `Schlüssel von ${device}`,
   howTo: {
-    join: "Schalte das Gerät ein und verbinde dein Handy mit seinem WLAN zur Einrichtung.",
-    enter: "Gib auf seiner Einrichtungsseite dein WLAN (2,4 GHz) und den Code unten ein.",
-    comeBack: "Komm hierher zurück: Sobald es in deinem WLAN ist, erscheint es in wenigen Sekunden.",
+    join: "Schalte die Steuerung ein und verbinde dein Handy mit ihrem WLAN zur Einrichtung.",
+    enter: "Gib auf ihrer Einrichtungsseite dein WLAN (2,4 GHz) und den Code unten ein.",
+    comeBack: "Komm hierher zurück: Sobald sie in deinem WLAN ist, erscheint sie in wenigen Sekunden.",
   },
   code: {
     label: "Kopplungscode",
@@ -17,35 +17,36 @@ export const pairing: Catalogue["pairing"] = {
     renew: "Neuen Code holen",
   },
   announced: {
-    title: "Geräte, die sich gemeldet haben",
-    facts: ({ version, signal, age }) => `Firmware ${version} · ${signal} · gehört ${age}`,
+    title: "Steuerungen, die sich gemeldet haben",
+    facts: ({ version, signal, age }) => `Firmware ${version} · ${signal} · letzte Nachricht ${age}`,
     isKnown: "Gehört dir schon: Becken und Verlauf bleiben erhalten.",
     obstacles: {
       registered_elsewhere:
-        "Diese Steuerung ist in einem anderen Haushalt registriert. Dieser Haushalt oder der Administrator dieses Servers kann sie dort löschen.",
+        "Diese Steuerung ist in einem anderen Haushalt registriert. Dieser Haushalt oder der Admin dieses Servers kann sie dort löschen.",
       button_needed:
-        "Diese Steuerung ist in einem anderen Haushalt registriert, hat sich dort aber nie verbunden. Drücke ihre Taste, um sie hier zu registrieren.",
+        "Diese Steuerung ist in einem anderen Haushalt registriert, hat sich dort aber nie verbunden. Drück ihre Taste, um sie hier zu registrieren.",
     },
   },
   scan: {
-    noneFound: "Keine Geräte gefunden",
-    noneFoundText: "In 5 Minuten hat sich kein Gerät mit deinem Code gemeldet.",
+    noneFound: "Keine Steuerungen gefunden",
+    noneFoundText: "In 5 Minuten hat sich keine Steuerung mit deinem Code gemeldet.",
     ended: "Die Suche ist zu Ende",
-    advice: "Ein Gerät meldet sich 5 Minuten lang, nachdem es in dein WLAN gekommen ist. Starte es neu, dann suche noch einmal.",
+    advice:
+      "Eine Steuerung meldet sich 5 Minuten lang, nachdem sie in dein WLAN gekommen ist. Starte sie neu, dann such noch einmal.",
     again: "Noch einmal suchen",
     notRead: "Die Liste ließ sich nicht lesen. Alle 2 Sekunden ein neuer Versuch.",
-    listening: ({ time }) => `Sucht Geräte, noch ${time} von 5 Minuten`,
+    listening: ({ time }) => `Sucht Steuerungen, noch ${time} von 5 Minuten`,
     failed: "Suche gescheitert",
-    failedText: "Die Suche nach Geräten ist gescheitert",
+    failedText: "Die Suche nach Steuerungen ist gescheitert",
   },
   register: {
-    name: "Name des Geräts",
+    name: "Name der Steuerung",
     namePlaceholder: "Riffsteuerung",
     act: "Registrieren",
     acting: "Wird registriert …",
     missing: "Angaben fehlen",
-    missingText: "Wähle bitte ein Gerät und gib einen Namen ein.",
-    done: "Gerät registriert",
+    missingText: "Wähle bitte eine Steuerung und gib einen Namen ein.",
+    done: "Steuerung registriert",
     doneText: ({ device }) => `${device} gehört jetzt zu deinem Konto.`,
     failed: "Registrierung gescheitert",
   },
@@ -53,47 +54,49 @@ export const pairing: Catalogue["pairing"] = {
     text: ({ count }) => (count === 1 ? "Du kannst den Namen später ändern." : "Du kannst die Namen später ändern."),
     act: ({ count }) => (count === 1 ? "Jetzt hinzufügen, später benennen" : `Alle ${count} jetzt hinzufügen, später benennen`),
     acting: "Wird hinzugefügt …",
-    done: "Geräte gefunden",
+    done: "Steuerungen gefunden",
     doneText: ({ count }) =>
-      count === 1 ? "1 Gerät wurde deinem Konto hinzugefügt." : `${count} Geräte wurden deinem Konto hinzugefügt.`,
+      count === 1 ? "1 Steuerung wurde deinem Konto hinzugefügt." : `${count} Steuerungen wurden deinem Konto hinzugefügt.`,
   },
   registered: {
     connected: ({ device }) => `${device} ist verbunden`,
-    connectedText: "Es hat sich mit seinem eigenen Schlüssel angemeldet und sendet Messwerte.",
+    connectedText: "Sie hat sich mit ihrem eigenen Schlüssel angemeldet und sendet Messwerte.",
     waiting: ({ device }) => `Wartet, bis ${device} sich anmeldet`,
     waitingText:
-      "Es bekommt seinen Schlüssel von selbst über Funk. Lass es eingeschaltet; das dauert bis zu einer halben Minute.",
+      "Sie bekommt ihren Schlüssel von selbst über Funk. Lass sie eingeschaltet; das dauert bis zu einer halben Minute.",
   },
   key: {
     title: "API-Schlüssel",
     shownOnce:
-      "Diesen Schlüssel siehst du nur einmal. Halocline behält keine Kopie: Bewahre ihn jetzt auf, falls du ihn je von Hand eingeben willst.",
+      "Diesen Schlüssel siehst du nur einmal. Halocline behält keine Kopie: Bewahr ihn auf, falls du ihn einmal von Hand eingeben willst.",
     copied: "Schlüssel",
     stored: "Ich habe ihn aufbewahrt",
     wasShown: "Der ganze Schlüssel war einmal zu sehen, als er entstand. Niemand kann ihn noch einmal lesen.",
-    ownersOnly: "Nur ein Eigentümer des Haushalts kann einen neuen erzeugen.",
+    ownersOnly: "Nur die Besitzer des Haushalts können einen neuen erzeugen.",
     reveal: ({ device }) => `API-Schlüssel von ${device} zeigen`,
   },
   regenerate: {
     open: "Neuer Schlüssel",
     openOf: ({ device }) => `Neuer Schlüssel für ${device}`,
     question: ({ device }) => `Neuen Schlüssel für ${device} erzeugen?`,
-    text: "Der alte Schlüssel gilt nicht mehr, und das Gerät wird in wenigen Sekunden getrennt. Es muss dann neu gekoppelt werden oder den neuen Schlüssel bekommen. Bis es zurück ist, kannst du seine Pumpen von hier weder sehen noch schalten.",
+    text: "Der alte Schlüssel gilt nicht mehr, und die Steuerung wird in wenigen Sekunden getrennt. Dann musst du sie neu koppeln oder ihr den neuen Schlüssel geben. Bis sie zurück ist, kannst du ihre Pumpen von hier weder sehen noch schalten.",
     act: "Neuen Schlüssel erzeugen",
     acting: "Wird erzeugt …",
     failed: "Kein neuer Schlüssel erzeugt",
     done: ({ device }) => `Neuer Schlüssel von ${device}`,
-    doneText: "Gib ihn auf der Einrichtungsseite des Geräts ein oder kopple das Gerät neu über Geräte suchen.",
+    doneText: "Gib ihn auf der Einrichtungsseite der Steuerung ein oder kopple sie neu über „Steuerungen suchen“.",
   },
   setup: {
-    title: "So richtest du ein Gerät ein",
+    title: "So richtest du eine Steuerung ein",
     steps: {
-      wire: "Verdrahte Sensor und Relais bei abgeschaltetem Strom und spiele die Firmware auf den ESP32.",
-      power: "Schalte das Gerät ein und verbinde dein Handy mit seinem WLAN zur Einrichtung. Die Einrichtungsseite öffnet sich.",
-      code: "Drücke hier auf Geräte suchen, um deinen Kopplungscode zu bekommen. Gib ihn auf der Einrichtungsseite zusammen mit deinem WLAN ein, das 2,4 GHz haben muss.",
-      register: "Das Gerät meldet sich 5 Minuten lang. Wähle es in der Liste, gib ihm einen Namen und drücke auf Registrieren.",
+      wire: "Verdrahte Sensor und Relais bei abgeschaltetem Strom und spiel die Firmware auf den ESP32.",
+      power:
+        "Schalte die Steuerung ein und verbinde dein Handy mit ihrem WLAN zur Einrichtung. Die Einrichtungsseite öffnet sich.",
+      code: "Drück hier auf „Steuerungen suchen“, um deinen Kopplungscode zu bekommen. Gib ihn auf der Einrichtungsseite zusammen mit deinem WLAN ein, das 2,4 GHz haben muss.",
+      register:
+        "Die Steuerung meldet sich 5 Minuten lang. Wähle sie in der Liste, gib ihr einen Namen und drück auf „Registrieren“.",
     },
     caution:
-      "Prüfe jede Verbindung, bevor du eine Pumpe anschließt, und lass Pumpen bei der ersten Einrichtung nie unbeaufsichtigt.",
+      "Prüf jede Verbindung, bevor du eine Pumpe anschließt, und lass Pumpen bei der ersten Einrichtung nie unbeaufsichtigt.",
   },
 };

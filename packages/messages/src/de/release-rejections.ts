@@ -23,14 +23,14 @@ export const releaseRejections: typeof original = {
   image_trailing_bytes: "Nach dem Ende des Images folgt noch etwas.",
   image_no_application: "Das Image enthält keine Anwendung: Vielleicht ist es ein Bootloader. Wähle das Anwendungs-Image.",
   image_bad_descriptor: "Der Halocline-Deskriptor im Image ist nicht gültig.",
-  image_no_descriptor: "Dieses Linux-Programm enthält keinen Halocline-Deskriptor: Es ist nicht das Geräteprogramm.",
+  image_no_descriptor: "Dieses Linux-Programm enthält keinen Halocline-Deskriptor: Es ist nicht das Programm der Steuerung.",
   image_other_hardware:
     "Das Image nennt eine Hardware, die es nicht starten kann: Linux und ESP32 brauchen verschiedene Arten von Dateien.",
-  firmware_signing_not_configured: "Diese Instanz nimmt keine Firmware an: Es ist kein Signaturschlüssel eingerichtet.",
+  firmware_signing_not_configured: "Dieser Server nimmt keine Firmware an: Es ist kein Signaturschlüssel eingerichtet.",
   version_mismatch: "Die eingegebene Version ist nicht die des Images.",
   version_taken: "Diese Version gibt es schon.",
   development_only:
     "Das Image sagt nicht, wofür es ist. Deshalb kann es nur eine Entwicklungsversion sein, weder stabil noch Beta.",
-  signature_invalid: "Die Signatur passt nicht zu dieser Datei und dem Schlüssel dieser Instanz.",
+  signature_invalid: "Die Signatur passt nicht zu dieser Datei und dem Schlüssel dieses Servers.",
   release_not_found: "Version nicht gefunden.",
 };

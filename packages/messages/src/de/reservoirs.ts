@@ -1,8 +1,8 @@
 import type { Catalogue } from "../catalogue.ts";
 
 export const reservoirs: Catalogue["reservoirs"] = {
-  title: "Vorräte",
-  subtitle: "Nach dem, was du bestätigt hast und die Vorgänge seither bewegt haben.",
+  title: "Behälter",
+  subtitle: "Berechnet aus deiner letzten Bestätigung und dem, was seither gepumpt wurde.",
   names: { fresh: "Süßwasser", salt: "Salzwasser", waste: "Abwasser" },
   unknown: "Noch nicht bestätigt",
   left: ({ litres }) => `Noch ${litres}`,
@@ -24,17 +24,17 @@ export const reservoirs: Catalogue["reservoirs"] = {
     waste: "Ich habe geleert: Abwasser",
   },
   dialog: {
-    title: { fresh: "Süßwasser aufgefüllt?", salt: "Salzwasser aufgefüllt?", waste: "Abwasser geleert?" },
-    text: "Ab jetzt werden die Vorgänge von hier an gezählt. Geschaltet wird nichts.",
+    title: { fresh: "Süßwasser aufgefüllt?", salt: "Salzwasser aufgefüllt?", waste: "Abwasserbehälter geleert?" },
+    text: "Ab jetzt zählt Halocline von dieser Menge aus weiter. Geschaltet wird nichts.",
     litres: ({ unit }) => `Wie viel jetzt darin ist (${unit})`,
-    wrong: "Bitte eine Zahl angeben, die nicht unter 0 liegt.",
+    wrong: "Gib bitte eine Zahl an, die nicht unter 0 liegt.",
     confirm: "Bestätigen",
     pending: "Wird bestätigt …",
     done: "Bestätigt",
     failed: "Nicht bestätigt",
   },
   receipt: {
-    title: "Vorräte jetzt",
+    title: "Behälter jetzt",
     salt: ({ litres }) => `Salzwasser: noch ${litres}`,
     waste: ({ litres }) => `Abwasser: Platz für ${litres}`,
     atMost: "Höchstens: Ein Vorgang hat nicht gemeldet, wie viel er bewegt hat.",

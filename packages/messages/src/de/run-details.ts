@@ -17,9 +17,9 @@ export const runDetails: Catalogue["runDetails"] = {
     draining: "lässt ab",
     settling: "lässt das Wasser zur Ruhe kommen",
     filling: "füllt auf",
-    restarting_circulation: "startet die Pumpen wieder",
+    restarting_circulation: "startet die Umwälzung wieder",
   },
-  waiting: "wartet, dass das Gerät beginnt",
+  waiting: "wartet, bis die Steuerung beginnt",
   preparing: "bereitet sich vor",
   minutesLeft: ({ count }) => `noch etwa ${count} min`,
   longerThanUsual: "länger als sonst",
@@ -28,7 +28,7 @@ export const runDetails: Catalogue["runDetails"] = {
     stopCirculation: "Umwälzung anhalten",
     drain: ({ level }) => `Ablassen bis ${level}`,
     refill: ({ level }) => `Auffüllen bis ${level}`,
-    restart: "Pumpen wieder starten",
+    restart: "Umwälzung wieder starten",
     done: "Fertig:",
     now: "Jetzt:",
   },
@@ -56,10 +56,10 @@ export const runDetails: Catalogue["runDetails"] = {
     finish: "Mit Salzwasser beenden",
     finishAsk: "Mit Salzwasser beenden?",
     finishText: ({ tank, level }) =>
-      `${tank}: Die Füllpumpe läuft, bis das Wasser bei ${level} steht. Sorge dafür, dass genug Salzwasser bereitsteht.`,
+      `${tank}: Die Füllpumpe läuft, bis der Pegel ${level} erreicht. Stell sicher, dass genug Salzwasser bereitsteht.`,
     release: "Nachfüllungen freigeben",
     releaseAsk: "Nachfüllungen freigeben?",
     releaseText: ({ tank }) =>
-      `${tank}: Osmosewasser kann dann das fehlende Salzwasser ersetzen, und der Salzgehalt sinkt. Tu das nur, wenn du von Hand aufgefüllt hast oder es so willst.`,
+      `${tank}: Dann ersetzt vielleicht Süßwasser das fehlende Salzwasser, und der Salzgehalt sinkt. Tu das nur, wenn du von Hand aufgefüllt hast oder es so willst.`,
   },
 };

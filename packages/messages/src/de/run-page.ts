@@ -16,7 +16,7 @@ export const runPage: Catalogue["runPage"] = {
     draining: "Lässt ab",
     settling: "Wasser beruhigt sich",
     filling: "Füllt auf",
-    restarting_circulation: "Startet die Pumpen",
+    restarting_circulation: "Startet die Umwälzung",
   },
   finish: {
     at: ({ time, wait }) => `Fertig gegen ${time}, in ${wait}.`,
@@ -26,9 +26,9 @@ export const runPage: Catalogue["runPage"] = {
   },
   wrongWay: {
     word: "Läuft in die falsche Richtung",
-    draining: "Die Ablaufpumpe ist an, und das Wasser steigt. Sieh nach dem Becken.",
-    filling: "Die Füllpumpe ist an, und das Wasser fällt. Sieh nach dem Becken.",
-    other: "Das Wasser bewegt sich gegen die Pumpe. Sieh nach dem Becken.",
+    draining: "Die Ablaufpumpe ist an, aber der Pegel steigt. Sieh nach dem Becken.",
+    filling: "Die Füllpumpe ist an, aber der Pegel fällt. Sieh nach dem Becken.",
+    other: "Das Wasser bewegt sich in die falsche Richtung. Sieh nach dem Becken.",
   },
   measureNotLoaded: ({ reason }) => `Der gemessene Pegel konnte nicht geladen werden. ${reason}`,
   meters: {
@@ -49,9 +49,9 @@ export const runPage: Catalogue["runPage"] = {
     neverAbove: ({ level }) => `Nie über ${level}`,
     neverBelow: ({ level }) => `Nie unter ${level}`,
     off: {
-      draining: ({ time }) => `Ablassen spätestens ${time} aus`,
-      filling: ({ time }) => `Füllen spätestens ${time} aus`,
-      topping_up: ({ time }) => `Nachfüllen spätestens ${time} aus`,
+      draining: ({ time }) => `Ablaufpumpe spätestens ${time} aus`,
+      filling: ({ time }) => `Füllpumpe spätestens ${time} aus`,
+      topping_up: ({ time }) => `Nachfüllpumpe spätestens ${time} aus`,
       other: ({ time }) => `Pumpe spätestens ${time} aus`,
     },
     sentence: ({ from, start, to, last }) => `Pegel von ${from} bis ${to}: von ${start} auf ${last}.`,
@@ -70,7 +70,7 @@ export const runPage: Catalogue["runPage"] = {
     about: ({ time }) => `gegen ${time}`,
     atMost: ({ span }) => `höchstens ${span}`,
     used: ({ used, longest }) => `${used} von ${longest}`,
-    settles: "und prüfen, dass der Pegel sich beruhigt",
+    settles: "und prüfen, ob der Pegel sich beruhigt",
   },
   stops: {
     title: "Was ihn von selbst beendet",
@@ -79,8 +79,8 @@ export const runPage: Catalogue["runPage"] = {
     topping_up: ({ span, time }) => `Die Nachfüllpumpe geht nach ${span} aus, spätestens um ${time}.`,
     limits: ({ drain, fill }) => `Die Ablaufpumpe geht nach ${drain} aus, die Füllpumpe nach ${fill}.`,
     topUpLimit: ({ span }) => `Die Nachfüllpumpe geht nach ${span} aus.`,
-    noMovement: "Der Pegel folgt der Pumpe nicht: Pumpen aus, du bekommst einen Alarm.",
-    noInternet: "Ohne Internet macht die Steuerung es selbst fertig, innerhalb dieser Grenzen.",
+    noMovement: "Folgt der Pegel der Pumpe nicht, gehen die Pumpen aus, und du bekommst eine Meldung.",
+    noInternet: "Ohne Internet beendet die Steuerung ihn selbst, innerhalb dieser Grenzen.",
   },
   outcomes: {
     checking: { word: "Wird geprüft …", sentence: "Der Beleg wird erstellt." },
@@ -88,8 +88,8 @@ export const runPage: Catalogue["runPage"] = {
       word: "Wasser gewechselt",
       sentence: ({ out, in: filled, minutes }) =>
         out === null || filled === null
-          ? `${minutes}. Der Sensor hat das Wasser in beide Richtungen gesehen.`
-          : `${out} hinaus, ${filled} hinein, ${minutes}. Der Sensor hat das Wasser in beide Richtungen gesehen.`,
+          ? `${minutes}. Der Sensor hat gesehen, wie das Wasser fiel und wieder stieg.`
+          : `${out} heraus, ${filled} hinein, ${minutes}. Der Sensor hat gesehen, wie das Wasser fiel und wieder stieg.`,
     },
     refilled: {
       word: "Wasser aufgefüllt",
@@ -100,20 +100,20 @@ export const runPage: Catalogue["runPage"] = {
     },
     toppedUp: { word: "Nachgefüllt", sentence: ({ minutes }) => `In ${minutes}.` },
     failed: {
-      word: "Fehlgeschlagen",
+      word: "Gescheitert",
       reason: ({ reason }) => `${reason}`,
       stoppedAt: ({ line }) => `Hierzu kam es nicht mehr: ${line}.`,
     },
     cancelled: {
       word: "Gestoppt",
-      sentence: "Er wurde vor seinem Ende gestoppt. Das Wasser steht so, wie es da stand: Es kann welches fehlen.",
+      sentence: "Der Vorgang wurde vorzeitig gestoppt. Das Wasser blieb, wo es war: Vielleicht fehlt welches.",
     },
     unproven: {
       unseen: ({ line }) => `Die Steuerung hat das Ende gemeldet, aber das fehlt: ${line}.`,
       word: "Beendet",
       notLoaded: "Die Steuerung hat das Ende gemeldet. Der Beleg konnte nicht geladen werden.",
       noReadings:
-        "Die Steuerung hat das Ende gemeldet. Messwerte dieser Zeit sind nicht aufbewahrt, das Wasser ist also nicht zu zeigen.",
+        "Die Steuerung hat das Ende gemeldet. Aus dieser Zeit sind keine Messwerte gespeichert, deshalb lässt sich der Pegel nicht zeigen.",
     },
   },
   receipt: {
@@ -126,9 +126,9 @@ export const runPage: Catalogue["runPage"] = {
       accepted: "Steuerung hat angenommen",
       circulation_off: "Umwälzung aus",
       drain_on: "Ablaufpumpe an",
-      water_fell: "Wasser fiel",
+      water_fell: "Pegel fiel",
       fill_on: "Füllpumpe an",
-      water_rose: "Wasser stieg",
+      water_rose: "Pegel stieg",
       circulation_on: "Umwälzung wieder an",
       settled: "Pegel beruhigt",
       settledAt: ({ level }) => `Pegel beruhigt bei ${level}`,
@@ -146,8 +146,8 @@ export const runPage: Catalogue["runPage"] = {
     text: ({ in: filled, out, ppt, grams }) =>
       out === null
         ? `${filled} deiner Mischung mit ${ppt} ppt kamen hinein: etwa ${grams} g Salz.`
-        : `${filled} deiner Mischung mit ${ppt} ppt kamen für ${out} hinein, die abliefen: etwa ${grams} g Salz.`,
-    assumed: "Wenn das Becken den Salzgehalt deiner Mischung hatte und wieder nachgefüllt ist. Nicht gemessen.",
+        : `${filled} deiner Mischung mit ${ppt} ppt kamen hinein, ${out} kamen heraus: etwa ${grams} g Salz.`,
+    assumed: "Das gilt, wenn das Becken den Salzgehalt deiner Mischung hatte und wieder nachgefüllt ist. Nicht gemessen.",
   },
   events: "Was geschah",
   earlier: {

@@ -2,12 +2,14 @@ import type { Messages } from "../catalogue.ts";
 import { changeAmount } from "./change-amount.ts";
 import { spill } from "./spill.ts";
 
-const MAY_BEGIN = "Gesendet, aber vom Gerät noch nicht bestätigt. Es kann noch beginnen: Behalte den Pegel im Auge.";
-const CONFIRMED = "Das Gerät hat es bestätigt.";
+const MAY_BEGIN =
+  "Gesendet, aber von der Steuerung noch nicht bestätigt. Der Vorgang kann noch beginnen: Behalte den Pegel im Auge.";
+const CONFIRMED = "Die Steuerung hat es bestätigt.";
 
 const estimated = (minutes: number | null, litres: string | null): string => {
   if (minutes === null) return "";
-  return litres === null ? ` Dauert etwa ${minutes} Minuten.` : ` Dauert etwa ${minutes} Minuten, ${litres}.`;
+  const duration = minutes === 1 ? "1 Minute" : `${minutes} Minuten`;
+  return litres === null ? ` Dauert etwa ${duration}.` : ` Dauert etwa ${duration}, ${litres}.`;
 };
 
 export const runs: Messages["runs"] = {
@@ -44,7 +46,7 @@ export const runs: Messages["runs"] = {
     },
     finishChange: {
       done: "Auffüllen gestartet",
-      doneText: "Das Gerät füllt mit Salzwasser auf.",
+      doneText: "Die Steuerung füllt mit Salzwasser auf.",
       failed: "Wasserwechsel nicht beendet",
       unconfirmed: MAY_BEGIN,
     },
@@ -52,13 +54,14 @@ export const runs: Messages["runs"] = {
       done: "Nachfüllungen freigegeben",
       doneText: CONFIRMED,
       failed: "Nachfüllungen nicht freigegeben",
-      unconfirmed: "Gesendet, aber vom Gerät noch nicht bestätigt. Nachfüllungen können noch angehalten sein.",
+      unconfirmed: "Gesendet, aber von der Steuerung noch nicht bestätigt. Vielleicht sind die Nachfüllungen noch angehalten.",
     },
     stop: {
       done: "Vorgang gestoppt",
-      doneText: "Das Gerät hat bestätigt, dass seine Pumpen aus sind.",
+      doneText: "Die Steuerung hat bestätigt, dass ihre Pumpen aus sind.",
       failed: "Stopp nicht bestätigt",
-      unconfirmed: "Der Stopp wird wiederholt, bis das Gerät antwortet. Muss das Wasser jetzt stehen, steck die Pumpen aus.",
+      unconfirmed:
+        "Der Stopp wird wiederholt, bis die Steuerung antwortet. Muss das Wasser jetzt stehen, zieh die Stecker der Pumpen.",
     },
   },
   notConfirmedYet: "Noch nicht bestätigt",
@@ -68,14 +71,14 @@ export const runs: Messages["runs"] = {
     startChange: "Wasserwechsel starten",
     startChangeAsk: "Wasserwechsel starten?",
     startLitresText: ({ tank, wanted, top, minutes, litres }) =>
-      `${tank}: Umwälzpumpen anhalten, ${wanted} ablassen, bis zum Sollstand auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
+      `${tank}: Umwälzung anhalten, ${wanted} ablassen, bis zum Sollstand auffüllen (${top}), Umwälzung wieder starten.${estimated(minutes, litres)}`,
     amount: changeAmount,
     startChangeText: ({ tank, drain, top, minutes, litres }) =>
-      `${tank}: Umwälzpumpen anhalten, bis zum Mindeststand ablassen (${drain}), bis zum Sollstand auffüllen (${top}), Pumpen wieder starten.${estimated(minutes, litres)}`,
+      `${tank}: Umwälzung anhalten, bis zum Mindeststand ablassen (${drain}), bis zum Sollstand auffüllen (${top}), Umwälzung wieder starten.${estimated(minutes, litres)}`,
     starting: "Wird gestartet …",
     topUp: "Jetzt nachfüllen",
     topUpAsk: "Jetzt nachfüllen?",
-    topUpText: ({ tank, top }) => `${tank}: mit Süßwasser bis zum Sollstand auffüllen (${top}).`,
+    topUpText: ({ tank, top }) => `${tank}: mit Süßwasser bis zum Sollstand nachfüllen (${top}).`,
     calibrationStatus: "Kalibrierung:",
     calibrated: "Kalibriert",
     notCalibrated: "Nicht kalibriert",
@@ -84,7 +87,7 @@ export const runs: Messages["runs"] = {
     stop: "Stoppen",
     whats: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
     ask: { water_change: "Wasserwechsel stoppen?", top_up: "Nachfüllung stoppen?" },
-    text: "Das stoppt jede Pumpe dieses Geräts, die Wasser bewegt, bringt die Umwälzung zurück und lässt das Wasser, wo es ist.",
+    text: "Das stoppt alle Pumpen dieser Steuerung, die Wasser bewegen. Die Umwälzung läuft wieder an, und das Wasser bleibt, wo es ist.",
     act: { water_change: "Wasserwechsel stoppen", top_up: "Nachfüllung stoppen" },
     stopping: "Wird gestoppt …",
     notConfirmed: ({ notice }) => `Stopp nicht bestätigt. ${notice}`,

@@ -24,7 +24,7 @@ export const form: Catalogue["schedules"]["form"] = {
   wait: "Wenn die Steuerung nicht erreichbar ist",
   waits: ({ minutes }) => (minutes === 0 ? "Sofort auslassen" : `Bis zu ${minutes} Minuten warten`),
   waitHint:
-    "Dann entfällt der Vorgang, und du bekommst einen Alarm. Auf anderes, was im Weg ist, wird nicht gewartet. Ein verpasster wird nie nachgeholt.",
+    "Dann entfällt der Vorgang, und du bekommst eine Meldung. Auf andere Hindernisse wird nicht gewartet. Ein verpasster Vorgang wird nie nachgeholt.",
   presetsTitle: "Oder fang mit einem von diesen an",
   presets: {
     "Sunday 10:00": "Sonntag 10:00",
@@ -43,8 +43,8 @@ export const form: Catalogue["schedules"]["form"] = {
   amount: changeAmount,
   needs: {
     takes: ({ minutes, litres }) => `Dauert etwa ${minutes} min, ${litres}.`,
-    lasts: ({ count }) => (count === 1 ? "Die Vorräte reichen für 1 Wechsel." : `Die Vorräte reichen für ${count} Wechsel.`),
-    tooLittle: "Die Vorräte reichen für keinen: Fülle Salzwasser auf, oder leere das Abwasser.",
+    lasts: ({ count }) => (count === 1 ? "Die Behälter reichen für 1 Wechsel." : `Die Behälter reichen für ${count} Wechsel.`),
+    tooLittle: "Die Behälter reichen für keinen: Füll Salzwasser auf oder leere den Abwasserbehälter.",
   },
   enabled: "Eingeschaltet",
   save: "Zeitplan speichern",

@@ -36,7 +36,7 @@ export const oneRun: Catalogue["schedules"]["oneRun"] = {
   moveAct: "Vorgang verschieben",
   incomplete: "Gib bitte Tag und Uhrzeit an",
   close: ({ type, at }) =>
-    `Weniger als eine Stunde neben einem anderen Vorgang dieses Beckens: ${type}, ${at}. Ein Becken macht einen Vorgang auf einmal: Der zweite startet nicht, solange der erste läuft.`,
+    `Weniger als eine Stunde Abstand zu einem anderen Vorgang dieses Beckens: ${type}, ${at}. In einem Becken läuft immer nur ein Vorgang: Der zweite startet nicht, solange der erste läuft.`,
   done: { skip: "Vorgang ausgelassen", move: "Vorgang verschoben", restore: "Vorgang zurückgesetzt" },
   failed: "Vorgang nicht geändert",
 };
@@ -49,14 +49,14 @@ export const zones: Catalogue["schedules"]["zones"] = {
   dialog: ({ tank }) => `Zeitzone von ${tank}`,
   label: "Zeitzone",
   hint: "Jeder Zeitplan dieses Beckens behält seine Uhrzeit und läuft zu dieser Zeit nach der neuen Uhr.",
-  useBrowsers: ({ zone }) => `Die dieses Browsers nehmen: ${zone}`,
+  useBrowsers: ({ zone }) => `Wie dieser Browser: ${zone}`,
   save: "Zeitzone speichern",
   saved: "Zeitzone gespeichert",
   savedText: ({ tank, zone }) => `Die Zeitpläne von ${tank} richten sich jetzt nach: ${zone}.`,
   notSaved: "Zeitzone nicht gespeichert",
-  offer: ({ tank }) => `${tank} geht nach UTC`,
+  offer: ({ tank }) => `${tank} richtet sich nach UTC`,
   offerText: ({ zone }) =>
-    `Dieser Browser geht nach: ${zone}. Steht das Becken dort, lass seine Zeitpläne nach dieser Uhr gehen: 18:00 heißt dann 18:00 dort, nicht in UTC.`,
+    `Dieser Browser richtet sich nach: ${zone}. Steht das Becken dort, stell auch seine Zeitpläne um: 18:00 heißt dann 18:00 dort, nicht in UTC.`,
   take: ({ zone }) => `${zone} nehmen`,
   keepUtc: "UTC behalten",
   bothTimes: ({ there, place, here }) =>

@@ -10,8 +10,8 @@ export const schedules: Catalogue["schedules"] = {
   old: "Diese Liste kann alt sein: Sie konnte nicht neu gelesen werden.",
   none: "Noch keine Zeitpläne",
   noneText: "Ein Zeitplan wechselt das Wasser oder füllt es von selbst nach, zu den Zeiten, die du wählst.",
-  noDevices: "Kein Gerät eingerichtet. Füge zuerst ein Gerät hinzu.",
-  addDevice: "Gerät hinzufügen",
+  noDevices: "Keine Steuerung eingerichtet. Füge zuerst eine hinzu.",
+  addDevice: "Neue Steuerung",
   readOnly: {
     viewer: "In diesem Haushalt siehst du zu: Du kannst die Zeitpläne ansehen. Ändern können sie nur die Besitzer.",
     keeper: "In diesem Haushalt pflegst du mit: Du kannst die Zeitpläne ansehen. Ändern können sie nur die Besitzer.",
@@ -36,7 +36,7 @@ export const schedules: Catalogue["schedules"] = {
   conflicts: {
     title: "Zwei Zeitpläne innerhalb einer Stunde",
     clash: ({ tank, first, firstAt, second, secondAt }) => `${tank}: ${first} am ${firstAt} und ${second} am ${secondAt}.`,
-    text: "In einem Becken läuft immer nur eines: Das zweite startet nicht, solange das erste läuft.",
+    text: "In einem Becken läuft immer nur ein Vorgang: Der zweite startet nicht, solange der erste läuft.",
   },
   rules,
   week,
@@ -69,7 +69,7 @@ export const schedules: Catalogue["schedules"] = {
     remove: "Löschen",
     removeAsk: "Diesen Zeitplan löschen?",
     removeText: ({ tank, sentence }) =>
-      `${tank}: ${sentence}. Danach läuft nichts mehr. Ein Vorgang, der gerade läuft, geht weiter, und vergangene bleiben im Verlauf.`,
+      `${tank}: ${sentence}. Danach startet er nichts mehr. Ein Vorgang, der gerade läuft, geht weiter, und vergangene bleiben im Verlauf.`,
     removeAct: "Zeitplan löschen",
     removing: "Wird gelöscht …",
     pause: "Pause bis",
@@ -91,7 +91,7 @@ export const schedules: Catalogue["schedules"] = {
     updated: "Zeitplan geändert",
     notUpdated: "Zeitplan nicht geändert",
     deleted: "Zeitplan gelöscht",
-    deletedText: ({ tank }) => `${tank} läuft nicht mehr danach. Vergangene Vorgänge bleiben im Verlauf.`,
+    deletedText: ({ tank }) => `In ${tank} startet er nichts mehr. Vergangene Vorgänge bleiben im Verlauf.`,
     notDeleted: "Zeitplan nicht gelöscht",
     enabled: "Zeitplan eingeschaltet",
     disabled: "Zeitplan ausgeschaltet",

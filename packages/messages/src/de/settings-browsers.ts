@@ -11,7 +11,7 @@ export const browsers: typeof original = {
   asks: "Der Browser fragt, ob Halocline dich benachrichtigen darf: Erlaube es. Wenn du dich hier abmeldest, endet es.",
   notTurnedOn: "Meldungen nicht eingeschaltet",
   notSubscribed:
-    "Der Browser hat keine Adresse für Nachrichten bekommen. Manche Browser schalten das ab: Such in seinen Einstellungen nach Push-Nachrichten oder nimm einen anderen.",
+    "Der Browser hat keine Adresse für Nachrichten bekommen. Manche Browser schalten das ab: Such in seinen Einstellungen nach Push-Nachrichten oder nimm einen anderen Browser.",
   deniedTitle: "Benachrichtigungen sind gesperrt",
   deniedText:
     "Öffne die Einstellungen dieser Seite (das Symbol neben der Adresse), erlaube Benachrichtigungen und lade die Seite neu. Für eine installierte App erlaubst du sie in den Einstellungen des Systems.",

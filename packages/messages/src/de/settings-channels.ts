@@ -3,8 +3,8 @@ import { channelErrors } from "./channel-errors.ts";
 import { browsers } from "./settings-browsers.ts";
 
 export const channels: Catalogue["settings"]["channels"] = {
-  title: "Dienste auf deinem Telefon",
-  subtitle: "Meldungen gehen sofort dorthin, neben der E-Mail: Eine App, die klingelt, weckt dich, wo eine E-Mail es nicht tut.",
+  title: "Dienste auf deinem Handy",
+  subtitle: "Meldungen gehen sofort dorthin, zusätzlich zur E-Mail: Eine App, die klingelt, weckt dich, eine E-Mail nicht.",
   none: "Noch kein Dienst.",
   notLoaded: "Die Dienste ließen sich nicht laden.",
   add: "Dienst hinzufügen",
@@ -14,11 +14,11 @@ export const channels: Catalogue["settings"]["channels"] = {
   presets: {
     ntfy: { name: "ntfy", hint: "Installiere die App ntfy und abonniere ein Thema, das niemand erraten kann." },
     pushover: { name: "Pushover", hint: "Kritische Meldungen klingeln jede Minute, bis du sie in der App bestätigst." },
-    telegram: { name: "Telegram", hint: "Lege mit @BotFather einen Bot an und schreib ihm einmal, damit er dir antworten darf." },
-    gotify: { name: "Gotify", hint: "Lege auf deinem Gotify-Server eine Anwendung an und kopiere ihren Token." },
+    telegram: { name: "Telegram", hint: "Leg mit @BotFather einen Bot an und schreib ihm einmal, damit er dir antworten darf." },
+    gotify: { name: "Gotify", hint: "Leg auf deinem Gotify-Server eine Anwendung an und kopiere ihren Token." },
     discord: {
       name: "Discord",
-      hint: "Lege in den Einstellungen des Kanals unter Integrationen einen Webhook an und kopiere seine Adresse.",
+      hint: "Leg in den Einstellungen des Kanals unter Integrationen einen Webhook an und kopiere seine Adresse.",
     },
     webhook: { name: "Webhook", hint: "Ein eigenes Programm bekommt eine signierte POST-Anfrage (Standard Webhooks)." },
     push: { name: "Browser", hint: "Welche Meldungen dieser Browser zeigt." },
@@ -34,7 +34,7 @@ export const channels: Catalogue["settings"]["channels"] = {
     secret: "Geheimnis für die Signatur (mindestens 16 Zeichen)",
   },
   optional: ({ label }) => `${label} (freiwillig)`,
-  kept: "Gespeichert und nie gezeigt. Leer lassen, um es zu behalten.",
+  kept: "Gespeichert, wird nie gezeigt. Lass das Feld leer, um es zu behalten.",
   whichAlerts: "Welche Meldungen",
   severities: { critical: "Kritische Meldungen", warn: "Warnungen", info: "Hinweise" },
   isEnabled: "Meldungen an diesen Dienst schicken",
@@ -62,13 +62,13 @@ export const channels: Catalogue["settings"]["channels"] = {
   notArrived: "Nein",
   notArrivedTitle: "Er ist nicht angekommen",
   notArrivedText:
-    "Prüfe, ob die App benachrichtigen darf, ob sie nachts klingelt, und Thema, Chat oder Schlüssel. Schick dann noch einen Test.",
+    "Prüf, ob die App benachrichtigen darf, ob sie nachts klingelt, und Thema, Chat oder Schlüssel. Schick dann noch einen Test.",
   testFailed: "Der Test ist gescheitert",
   testNotSent: "Es wurde kein Test geschickt",
   notNoted: "Deine Antwort wurde nicht gespeichert",
   off: "Aus",
   proven: ({ time }) => `Ein Test kam an: ${time}.`,
-  unproven: "Nicht erprobt: Schick einen Test und sag, ob er angekommen ist.",
+  unproven: "Nicht getestet: Schick einen Test und sag, ob er angekommen ist.",
   delivered: ({ time }) => `Zuletzt zugestellt: ${time}`,
   neverDelivered: "Noch nichts zugestellt",
   failed: ({ time, reason }) => `Zuletzt gescheitert: ${time}, ${reason}`,

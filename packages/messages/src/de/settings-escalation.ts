@@ -2,10 +2,10 @@ import type { ScreenMessages } from "../catalogue.ts";
 
 export const escalation: ScreenMessages["settings"]["escalation"] = {
   title: "Wenn niemand reagiert",
-  subtitle: "Bestätigt niemand eine kritische Meldung, bekommen sie mehr Personen, alle 5 Minuten wieder.",
+  subtitle: "Bestätigt niemand eine kritische Meldung, bekommen weitere Personen sie, alle 5 Minuten von Neuem.",
   isOn: "Weitere Personen benachrichtigen",
   offTitle: "Ausgeschaltet",
-  offText: "Reagiert kein Besitzer, wird niemand sonst benachrichtigt, wie lange eine kritische Meldung auch dauert.",
+  offText: "Reagiert kein Besitzer, wird niemand sonst benachrichtigt, auch wenn eine kritische Meldung lange dauert.",
   aloneTitle: "Du bist allein in diesem Haushalt",
   aloneText:
     "Niemand sonst kann benachrichtigt werden. Füge einen Dienst hinzu, der klingelt, und schalte jeden Weg ein, der dich erreicht.",

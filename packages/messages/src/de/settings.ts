@@ -34,7 +34,8 @@ export const settings: Catalogue["settings"] = {
     lastName: "Nachname",
     email: "E-Mail",
     phone: "Telefonnummer (freiwillig)",
-    phoneHint: "Dein Haushalt sieht sie als „Anrufen“, solange eine kritische Meldung offen ist, sonst niemand. Leer löscht sie.",
+    phoneHint:
+      "Dein Haushalt sieht sie als „Anrufen“, solange eine kritische Meldung offen ist, sonst niemand. Leere das Feld, um sie zu löschen.",
     act: "Änderungen speichern",
     confirmEmail: ({ email }) =>
       `Bestätige die neue Adresse über den Link, den wir geschickt haben. Bis dahin meldest du dich mit ${email} an.`,
@@ -45,8 +46,8 @@ export const settings: Catalogue["settings"] = {
     notLoaded: "Das Profil ließ sich nicht laden.",
     memberSince: "Dabei seit",
     accountType: "Art des Kontos",
-    accountTypes: { admin: "Administrator", user: "Benutzer" },
-    registeredDevices: "Registrierte Geräte",
+    accountTypes: { admin: "Admin", user: "Benutzer" },
+    registeredDevices: "Registrierte Steuerungen",
   },
   units: {
     title: "Einheiten",
@@ -76,16 +77,15 @@ export const settings: Catalogue["settings"] = {
     infoAlertsHint: "Neues zum Zustand, allgemeine Mitteilungen.",
     reports: "Berichte und Erinnerungen",
     weeklyReports: "Wochenberichte",
-    weeklyReportsHint:
-      "Jeden Montagmorgen: Wasserstand, Verdunstung, Nachfüllungen, Wasserwechsel, Meldungen und was fällig ist.",
+    weeklyReportsHint: "Jeden Montagmorgen: Pegel, Verdunstung, Nachfüllungen, Wasserwechsel, Meldungen und was fällig ist.",
     maintenanceReminders: "Erinnerungen an die Wartung",
     maintenanceRemindersHint: "Morgens, wenn eine Aufgabe deiner Wartungsliste fällig ist. Höchstens eine E-Mail am Tag.",
     allWellDaily: "Täglich: Alles in Ordnung",
     allWellDailyHint: "Eine kurze E-Mail an jedem Morgen, an dem in allen Becken alles in Ordnung ist. Sonst keine.",
     nothingWakesYou: "Kritische Meldungen kommen nicht per E-Mail zu dir: Ein Leck oder eine hängende Pumpe weckt dich nicht.",
-    noMail: "Diese Instanz kann keine E-Mails verschicken",
+    noMail: "Dieser Server kann keine E-Mails verschicken",
     noMailText:
-      "Dieser Server kann noch keine E-Mails verschicken. Deine Wahl ist gespeichert. Bis der Betreiber dieser Instanz einen Mailserver einrichtet, bekommt niemand E-Mails, auch nicht bei einer kritischen Meldung.",
+      "Dieser Server kann noch keine E-Mails verschicken. Deine Wahl ist gespeichert. Bis der Betreiber einen Mailserver einrichtet, bekommt niemand E-Mails, auch nicht bei einer kritischen Meldung.",
     act: "Auswahl speichern",
     saved: "Benachrichtigungen geändert",
     savedText: "Deine Wahl ist gespeichert.",
@@ -106,7 +106,7 @@ export const settings: Catalogue["settings"] = {
   },
   test: {
     title: "Test",
-    subtitle: "Schickt eine E-Mail an deine Adresse, was oben auch eingeschaltet ist.",
+    subtitle: "Schickt eine E-Mail an deine Adresse, egal was oben eingeschaltet ist.",
     act: "Test schicken",
     acting: "Wird geschickt …",
     sent: ({ to }) => `Test-E-Mail an ${to} geschickt`,
@@ -115,27 +115,27 @@ export const settings: Catalogue["settings"] = {
   },
   system: {
     title: "Systemkonfiguration",
-    subtitle: "Für alle Becken und Geräte dieses Haushalts.",
-    ownersOnly: "Du kannst die Systemkonfiguration ansehen. Ändern kann sie nur ein Eigentümer des Haushalts.",
+    subtitle: "Für alle Becken und Steuerungen dieses Haushalts.",
+    ownersOnly: "Du kannst die Systemkonfiguration ansehen. Ändern können sie nur die Besitzer des Haushalts.",
     timeoutNote:
-      "Geänderte Zeitgrenzen gelten nur für neue automatische Läufe. Eine Pumpe mit einer kürzeren eigenen Grenze behält sie.",
+      "Geänderte Zeitgrenzen gelten nur für neue Vorgänge. Hat eine Pumpe eine kürzere eigene Grenze, behält sie diese.",
     groups: { defaults: "Vorgaben für Becken", timeouts: "Zeitgrenzen zur Sicherheit", performance: "Messung und Speicher" },
     fields: {
       defaultHysteresisMm: {
         label: "Hysterese als Vorgabe (mm)",
         hint: ({ least, most }) =>
-          `So weit darf das Wasser vor der Nachfüllung sinken, für neue Kalibrierungen. ${least} bis ${most} mm.`,
+          `So weit darf der Pegel vor einer Nachfüllung sinken, für neue Kalibrierungen. ${least} bis ${most} mm.`,
         wrong: ({ least, most }) => `Die Hysterese muss zwischen ${least} und ${most} mm liegen`,
       },
       maxDrainTimeMinutes: {
-        label: "Ablaufen höchstens (Minuten)",
+        label: "Ablassen höchstens (Minuten)",
         hint: ({ least, most }) => `${least} bis ${most} Minuten.`,
-        wrong: ({ least, most }) => `Für das Ablaufen ist eine ganze Zahl von ${least} bis ${most} Minuten nötig`,
+        wrong: ({ least, most }) => `Für das Ablassen ist eine ganze Zahl von ${least} bis ${most} Minuten nötig`,
       },
       maxFillTimeMinutes: {
-        label: "Füllen höchstens (Minuten)",
+        label: "Auffüllen höchstens (Minuten)",
         hint: ({ least, most }) => `${least} bis ${most} Minuten.`,
-        wrong: ({ least, most }) => `Für das Füllen ist eine ganze Zahl von ${least} bis ${most} Minuten nötig`,
+        wrong: ({ least, most }) => `Für das Auffüllen ist eine ganze Zahl von ${least} bis ${most} Minuten nötig`,
       },
       maxTopUpTimeMinutes: {
         label: "Nachfüllen höchstens (Minuten)",
@@ -144,7 +144,7 @@ export const settings: Catalogue["settings"] = {
       },
       sensorReadingIntervalSeconds: {
         label: "Abstand der Messungen (Sekunden)",
-        hint: ({ least, most }) => `Wie oft Geräte Daten senden. ${least} bis ${most} Sekunden.`,
+        hint: ({ least, most }) => `Wie oft Steuerungen Daten senden. ${least} bis ${most} Sekunden.`,
         wrong: ({ least, most }) => `Für den Abstand der Messungen ist eine ganze Zahl von ${least} bis ${most} Sekunden nötig`,
       },
       alertRetentionDays: {
@@ -155,7 +155,7 @@ export const settings: Catalogue["settings"] = {
     },
     act: "Konfiguration speichern",
     saved: "Systemkonfiguration geändert",
-    savedText: "Geräte erfahren sofort, was sie betrifft.",
+    savedText: "Die Steuerungen erfahren sofort, was sie betrifft.",
     notSaved: "Systemkonfiguration nicht gespeichert",
     notLoaded: "Die Systemkonfiguration ließ sich nicht laden.",
   },

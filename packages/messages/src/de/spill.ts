@@ -5,24 +5,24 @@ export const spill: Messages["runs"]["spill"] = {
   unknown: ({ figures }) => `Nicht bekannt, wie viel auf den Boden kommen kann, wenn ein Teil versagt. Es fehlt: ${figures}.`,
   figures: {
     marks: "eine Kalibrierung",
-    area: "die Grundfläche der Kammer",
+    area: "die Fläche der Kammer",
     drain_flow: "was die Ablaufpumpe fördert",
     fill_flow: "was die Füllpumpe fördert",
-    drain_back: "die Obergrenze bei stehendem Umlauf",
+    drain_back: "der Sollstand ohne Umwälzung",
     sump_room: "der Platz im Technikbecken",
     waste_room: "der Abwasserbehälter",
   },
   inDetails: "Angaben zum Becken",
   tooMuch: {
     sump: ({ moves, room }) =>
-      `Versagt ein Teil, könnte die Füllpumpe ${moves} einfüllen, aber das Technikbecken fasst über der Obergrenze nur ${room}.`,
+      `Versagt ein Teil, könnte die Füllpumpe ${moves} einfüllen, aber das Technikbecken fasst über dem Sollstand nur ${room}.`,
     waste: ({ moves, room }) =>
-      `Versagt ein Teil, könnte die Ablaufpumpe ${moves} abpumpen, aber im Abwasserbehälter ist nur Platz für ${room}.`,
+      `Versagt ein Teil, könnte die Ablaufpumpe ${moves} ablassen, aber im Abwasserbehälter ist nur Platz für ${room}.`,
   },
   wayOut: ({ limit, minutes }) =>
     limit === "drain"
-      ? `Stelle „Ablaufen höchstens“, oder die Grenze des Relais der Ablaufpumpe, auf höchstens ${minutes} min.`
-      : `Stelle „Füllen höchstens“, oder die Grenze des Relais der Füllpumpe, auf höchstens ${minutes} min.`,
+      ? `Stell „Ablassen höchstens“, oder die Grenze des Relais der Ablaufpumpe, auf höchstens ${minutes} min.`
+      : `Stell „Auffüllen höchstens“, oder die Grenze des Relais der Füllpumpe, auf höchstens ${minutes} min.`,
   noLimit: {
     sump: "Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.",
     waste:
@@ -32,7 +32,7 @@ export const spill: Messages["runs"]["spill"] = {
   faults: {
     fill_runs_on: "Füllpumpe läuft bis zu ihrer Grenze weiter",
     drain_runs_on: "Ablaufpumpe läuft bis zu ihrer Grenze weiter",
-    fill_hose_off: "Füllschlauch ab, bis das Gerät es merkt",
+    fill_hose_off: "Füllschlauch ab, bis die Steuerung es merkt",
     overflow_blocked: "Überlauf verstopft und kein Platz im Schaubecken",
   },
   into: {
@@ -45,7 +45,7 @@ export const spill: Messages["runs"]["spill"] = {
   uncovered: {
     drain_hose_off: "Ablaufschlauch neben dem Abwasserbehälter: Der Sensor sieht das nicht",
     waste_full: "Abwasserbehälter vorher schon voll: Der Sensor sieht das nicht",
-    siphon: "Ein Schlauch, der von selbst weiterläuft",
+    siphon: "Ein Hebereffekt in einem Schlauch",
     welded_relay: "Ein Relais, das von selbst an bleibt",
     leak: "Ein Leck",
   },

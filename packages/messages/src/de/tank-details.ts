@@ -17,7 +17,7 @@ export const tankDetails: Catalogue["tankDetails"] = {
     spokenNoData: "Keine Daten in den letzten 24 Stunden.",
     spoken: (day) =>
       [
-        `Letzte 24 Stunden: Das Wasser stand zwischen ${day.least} und ${day.greatest} ${day.unit} unter dem Sensor`,
+        `Letzte 24 Stunden: Der Pegel war zwischen ${day.least} und ${day.greatest} ${day.unit} unter dem Sensor`,
         ...(day.topUps === 0 ? [] : [topUps(day.topUps)]),
         ...(day.waterChanges === 0 ? [] : [waterChanges(day.waterChanges)]),
         ...(day.silent === null ? [] : [`${day.silent} lang keine Daten`]),
@@ -27,14 +27,14 @@ export const tankDetails: Catalogue["tankDetails"] = {
       notFalling: "Verdunstung: kein klares Sinken in den letzten 24 Stunden",
       falling: ({ length }) => `Verdunstung etwa ${length} am Tag`,
       fallingLitres: ({ length, litres }) => `Verdunstung etwa ${length} am Tag (${litres})`,
-      tooFast: ({ length }) => `Der Pegel fällt von selbst etwa ${length} am Tag: mehr, als verdunstet. Such ein Leck`,
+      tooFast: ({ length }) => `Der Pegel fällt von selbst etwa ${length} am Tag: mehr, als verdunstet. Such nach einem Leck`,
       tooFastLitres: ({ length, litres }) =>
-        `Der Pegel fällt von selbst etwa ${length} am Tag (${litres}): mehr, als verdunstet. Such ein Leck`,
+        `Der Pegel fällt von selbst etwa ${length} am Tag (${litres}): mehr, als verdunstet. Such nach einem Leck`,
     },
     about: {
       withinTheHour: "in der nächsten Stunde",
       hours: ({ count }) => `in etwa ${count} Std.`,
-      days: ({ count }) => `in etwa ${count} Tagen`,
+      days: ({ count }) => (count === 1 ? "in etwa einem Tag" : `in etwa ${count} Tagen`),
     },
     nextTopUp: ({ when }) => `nächste Nachfüllung ${when}`,
     atMark: ({ when }) => `an der Nachfüllmarke ${when}`,
@@ -44,19 +44,19 @@ export const tankDetails: Catalogue["tankDetails"] = {
   autoTopUp: {
     on: "Automatische Nachfüllung an",
     off: "Automatische Nachfüllung aus",
-    changed: "Das Gerät arbeitet danach, sobald es die neuen Einstellungen bestätigt hat.",
+    changed: "Es gilt, sobald die Steuerung die neuen Einstellungen bestätigt hat.",
     notChanged: "Automatische Nachfüllung nicht geändert",
     onlyOwner: "Das können nur die Besitzer ändern.",
-    calibrateFirst: "Kalibriere zuerst das Becken: Ohne Marken darf nichts von selbst füllen.",
+    calibrateFirst: "Kalibriere zuerst das Becken: Ohne Sollstand darf nichts von selbst nachfüllen.",
     settings: {
-      acknowledged: "Vom Gerät bestätigt.",
-      refused: "Das Gerät hat seine Einstellungen abgelehnt.",
-      pending: "Vom Gerät noch nicht bestätigt.",
+      acknowledged: "Von der Steuerung bestätigt.",
+      refused: "Die Steuerung hat ihre Einstellungen abgelehnt.",
+      pending: "Von der Steuerung noch nicht bestätigt.",
     },
     held: "Gerade angehalten, bis die Pumpen freigegeben sind.",
-    partFilled: "Gerade angehalten: Der letzte Wasserwechsel endete nur halb aufgefüllt.",
-    does: "Das Gerät füllt von selbst Osmosewasser nach, wenn der Pegel sinkt.",
+    partFilled: "Gerade angehalten: Der letzte Wasserwechsel wurde nicht ganz aufgefüllt.",
+    does: "Die Steuerung füllt von selbst Süßwasser nach, wenn der Pegel sinkt.",
     doesTo: ({ trigger, top }) =>
-      `Sinkt das Wasser auf ${trigger}, füllt das Gerät Osmosewasser bis ${top} nach, im Rahmen seiner Tagesgrenze.`,
+      `Sinkt der Pegel auf ${trigger}, füllt die Steuerung Süßwasser bis ${top} nach, bis zu ihrer Tagesgrenze.`,
   },
 };

@@ -31,7 +31,7 @@ export const time: Messages["time"] = {
     live: ({ age }) => `Aktuell · ${age}`,
     late: ({ age }) => `Verspätet · ${age}`,
     stale: ({ age }) => `Zuletzt bekannt · ${age}`,
-    none: ({ age }) => `Letzte Meldung · ${age}`,
+    none: ({ age }) => `Letzte Nachricht · ${age}`,
   },
   millimetres: "Millimeter",
   inches: "Zoll",

@@ -1,9 +1,9 @@
 import type { NamedWay, Need } from "@halocline/domain/vacation/finding";
 import type { vacationFindings as english } from "../en/vacation-findings.ts";
+import { litres } from "./litres.ts";
 
 const times = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 const since = (days: number) => (days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${days} Tagen`);
-const litres = (amount: number) => `${String(amount).replace(".", ",")} L`;
 const KINDS: Readonly<Record<string, string>> = {
   email: "E-Mail",
   push: "Push",
@@ -22,14 +22,14 @@ const purpose = (need: Need) =>
     ? times(need.days, "die Nachfüllungen eines Tages", "Tage Nachfüllung")
     : times(need.changes, "einen Wasserwechsel", "Wasserwechsel");
 const stores = {
-  salt: "der Vorrat an Salzwasser fasst",
+  salt: "der Salzwasserbehälter fasst",
   waste: "der Abwasserbehälter hat Platz für",
-  fresh: "der Vorrat an Süßwasser fasst",
+  fresh: "der Süßwasserbehälter fasst",
 } as const satisfies Record<Need["store"], string>;
 const unknown = {
   not_calibrated: "Das Becken ist nicht kalibriert",
-  area: "Die Grundfläche der Kammer ist nicht bekannt",
-  fall: "Der letzte Tag zeigt nicht, wie schnell das Wasser sinkt",
+  area: "Die Fläche der Kammer ist nicht bekannt",
+  fall: "Der letzte Tag zeigt nicht, wie schnell der Pegel sinkt",
 } as const;
 
 type Needed = Readonly<{ need: Need; litres: number }>;
@@ -40,14 +40,14 @@ const compared = (both: Both) => `${needed(both)}, und ${stores[both.need.store]
 
 export const vacationFindings: typeof english = {
   found: {
-    offline: "Sie ist offline: Niemand sähe, was dort passiert, und aus der Ferne ließe sich nichts stoppen.",
-    sensor_failed: "Ihr Füllstandsensor liefert keinen Wert, also füllt und leert sich nichts von selbst.",
+    offline: "Sie ist offline: Niemand würde sehen, was dort passiert, und aus der Ferne ließe sich nichts stoppen.",
+    sensor_failed: "Ihr Pegelsensor liefert keinen Messwert, also wird nichts von selbst aufgefüllt oder abgelassen.",
     late: "Sie ist online, aber ihr letzter Messwert ist spät: Die Verbindung ist vielleicht schwach.",
-    heard: "Sie ist online, und ihr letzter Messwert ist frisch.",
-    stopped: "Der Not-Stopp ist aktiv: Alle Pumpen stehen, auch die Umwälzung.",
+    heard: "Sie ist online, und ihr letzter Messwert ist aktuell.",
+    stopped: "Der Not-Stopp ist aktiv: Alle Pumpen sind aus, auch die Umwälzung.",
     fault: ({ cause }) => `Sie hat wegen eines Fehlers gestoppt: ${cause}.`,
-    held: ({ cause }) => `Sie hält ihre Pumpen aus, auch die automatische Nachfüllung: ${cause}.`,
-    not_latched: "Kein Not-Stopp und kein Fehler ist gespeichert.",
+    held: ({ cause }) => `Sie hält ihre Pumpen an, auch die automatische Nachfüllung: ${cause}.`,
+    not_latched: "Weder ein Not-Stopp noch ein Fehler ist aktiv.",
     settings_confirmed: "Sie hat ihre jetzigen Einstellungen bestätigt.",
     settings_refused: "Sie hat ihre jetzigen Einstellungen abgelehnt: Nichts läuft von selbst.",
     settings_pending: "Sie hat ihre jetzigen Einstellungen noch nicht bestätigt: Bis dahin läuft nichts von selbst.",
@@ -64,7 +64,7 @@ export const vacationFindings: typeof english = {
     calibrated_date_unknown: "Kalibriert (Datum unbekannt)",
     calibration_old: ({ days }) => `Die Kalibrierung ist alt: Es wurde ${since(days)} kalibriert.`,
     calibrated: ({ days }) => `Es wurde ${since(days)} kalibriert.`,
-    top_ups_locked: "Nachfüllungen sind gesperrt, weil der letzte Wasserwechsel nur teilweise gefüllt endete.",
+    top_ups_locked: "Nachfüllungen sind angehalten, weil der letzte Wasserwechsel nicht ganz aufgefüllt wurde.",
     auto_top_up_on: "Die automatische Nachfüllung ist an.",
     only_scheduled_top_ups: ({ count }) =>
       count === 1
@@ -74,8 +74,8 @@ export const vacationFindings: typeof english = {
     no_schedules: "Es hat keine Zeitpläne: Kein Wasserwechsel startet von selbst.",
     schedules_unreadable: ({ count }) =>
       count === 1
-        ? "1 Zeitplan ist nicht lesbar: Niemand weiß, wann er startet."
-        : `${count} Zeitpläne sind nicht lesbar: Niemand weiß, wann sie starten.`,
+        ? "1 Zeitplan ist nicht lesbar: Es ist nicht bekannt, wann er startet."
+        : `${count} Zeitpläne sind nicht lesbar: Es ist nicht bekannt, wann sie starten.`,
     no_run_falls: ({ count }) =>
       count === 1
         ? "Es hat 1 Zeitplan, aber kein Vorgang fällt in diese Zeit."
@@ -92,20 +92,20 @@ export const vacationFindings: typeof english = {
     not_enough: (both) => `${compared(both)}: Das reicht nicht.`,
     little_spare: (both) => `${compared(both)}: Das ist knapp.`,
     enough: (both) => `${compared(both)}.`,
-    owner_not_told: "Kein Weg bringt dieser Person kritische Meldungen.",
+    owner_not_told: "Diese Person bekommt kritische Meldungen auf keinem Weg.",
     second_not_told: "Diese Person wird gerufen, wenn niemand reagiert, und kein Weg zu ihr ist eingeschaltet.",
     way_confirmed: (way) => `${named(way)} funktioniert, und diese Person hat einen Test ankommen sehen.`,
-    way_unconfirmed: (way) => `${named(way)} wird zugestellt, aber diese Person hat nie gesagt, dass ein Test ankam.`,
+    way_unconfirmed: (way) => `${named(way)} stellt zu, aber diese Person hat nie bestätigt, dass ein Test ankam.`,
     way_untried: (way) => `${named(way)} wurde noch nicht ausprobiert.`,
     way_failing: (way) => `${named(way)} funktioniert nicht: Die letzte Nachricht wurde nicht zugestellt.`,
     way_silent: (way) => `${named(way)} funktioniert nicht: Seit 8 Tagen wurde nichts zugestellt.`,
     nobody_told: "Niemand erfährt von kritischen Meldungen.",
-    nothing_proven: "Kein Weg, dir eine kritische Meldung zu schicken, ist erprobt.",
+    nothing_proven: "Auf keinem Weg ist bestätigt, dass dich eine kritische Meldung erreicht.",
   },
   fixes: {
     check_power: "Prüf Strom und WLAN, bis sie wieder online ist.",
     clean_sensor: "Reinige das Fenster des Sensors und prüf sein Kabel.",
-    watch_connection: "Beobachte die Verbindung eine Weile; bleibt es so, stell die Steuerung oder den Router näher.",
+    watch_connection: "Beobachte die Verbindung eine Weile; bleibt es so, stell die Steuerung und den Router näher zusammen.",
     clear_stop: "Behebe die Ursache, dann heb den Not-Stopp auf.",
     as_told: ({ advice }) => advice,
     keep_on: "Lass die Steuerung an, bis sie bestätigt hat; hat sie abgelehnt, sieh dir die Meldung an.",
@@ -118,9 +118,9 @@ export const vacationFindings: typeof english = {
     test_way: "Schick einen Test und sag, ob er angekommen ist.",
     mend_way: "Sieh dir seine Einstellungen an und schick Tests, bis einer ankommt.",
     ask_second: "Bitte diese Person, unter Einstellungen, Benachrichtigungen jeden Weg zu testen.",
-    add_device: "Füge ein Gerät hinzu.",
+    add_device: "Füge eine Steuerung hinzu.",
     calibrate: "Kalibriere das Becken.",
-    compare_level: "Vergleiche den gezeigten Pegel mit dem Wasser und kalibriere neu, wenn sie abweichen.",
+    compare_level: "Vergleich den gezeigten Pegel mit dem Wasser und kalibriere neu, wenn sie abweichen.",
     finish_change: "Beende ihn mit Salzwasser oder gib die Nachfüllungen frei.",
     auto_top_up_on: "Schalte die automatische Nachfüllung ein.",
     schedule_anew: "Stell ihn neu ein oder lösch ihn.",
@@ -128,6 +128,6 @@ export const vacationFindings: typeof english = {
     tank_details: "Trag es auf der Seite Kalibrierung unter Angaben zum Becken ein.",
     mix_salt_water: "Misch mehr Salzwasser an oder lass einen Wasserwechsel aus.",
     empty_waste: "Leere den Abwasserbehälter oder lass einen Wasserwechsel aus.",
-    fill_fresh_water: "Füll den Vorrat an Süßwasser auf oder bitte jemanden darum.",
+    fill_fresh_water: "Füll den Süßwasserbehälter auf oder bitte jemanden darum.",
   },
 };

@@ -11,10 +11,10 @@ export const visit: typeof original = {
   endsWithVisit: "Endet mit deinem Besuch",
   notHere: "Nicht in der Demo",
   notHereText:
-    "Diese Seite ist für alle, die eigene Becken haben. In der Demo kannst du dir die Becken, ihre Zeitpläne, ihren Verlauf und ihre Meldungen ansehen und kaputt machen, was du willst.",
+    "Diese Seite ist für Leute mit eigenen Becken. In der Demo kannst du dir die Becken, ihre Zeitpläne, ihren Verlauf und ihre Meldungen ansehen und kaputt machen, was du willst.",
   stop: "Die Demo hat keinen Not-Stopp",
   stopText:
-    "An deinem eigenen Becken schaltet dieser Knopf sofort alles aus, was Wasser bewegt, und es bleibt aus, bis du es freigibst. Hier bliebe es für alle aus, die nach dir kommen.",
+    "An deinem eigenen Becken schaltet dieser Knopf sofort alles aus, was Wasser bewegt, und es bleibt aus, bis du den Stopp aufhebst. Hier bliebe es für alle aus, die nach dir kommen.",
   ended: "Dein Besuch ist zu Ende",
   endedText: "Danke fürs Umsehen. Was du kaputt gemacht hast, wird gerade für den nächsten Besuch in Ordnung gebracht.",
   startAgain: "Noch einmal",

@@ -23,5 +23,5 @@ export const wayNotes: typeof english = {
   }),
   open: "Einstellungen der Benachrichtigungen öffnen",
   ending:
-    "Jeder Weg, auf dem dich kritische Meldungen erreichen, wird einmal in der Woche geprüft, damit er am entscheidenden Tag funktioniert.",
+    "Jeder Weg, auf dem dich kritische Meldungen erreichen, wird einmal in der Woche geprüft, damit er funktioniert, wenn du ihn brauchst.",
 };

@@ -62,7 +62,9 @@ describe("an alert", () => {
       alertsIn("tlh, ;;q=x"),
     ]);
     expect([english.message, other.message]).toEqual([row?.message, row?.message]);
-    expect(german.message).toMatch(/^Das Wasser fällt .*Grund ist vielleicht ein Leck oder Wasser, das durch einen Schlauch/);
+    expect(german.message).toMatch(
+      /^Der Pegel fällt .*Der Grund ist vielleicht ein Leck oder ein Hebereffekt \(Wasser läuft durch einen Schlauch zurück\)/,
+    );
     expect(german.advice).toContain("Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.");
     expect(german).not.toHaveProperty("detail");
   });
@@ -79,7 +81,7 @@ describe("an alert", () => {
     await plant("raining_frogs", "It rains frogs.");
     const shown = await alertsIn("de");
     expect(new Set(shown.map(({ message }) => message))).toEqual(new Set(["A run failed. The pump was dry.", "It rains frogs."]));
-    expect(shown.find(({ code }) => code === "raining_frogs").advice).toBe("Sieh nach Aquarium und Steuerung.");
+    expect(shown.find(({ code }) => code === "raining_frogs").advice).toBe("Sieh nach dem Becken und der Steuerung.");
   });
 });
 
@@ -94,7 +96,7 @@ describe("a German owner", () => {
       "änderte sich nicht",
       "hat ihre Pumpen gestoppt",
       "Was jetzt zu tun ist",
-      "Such einen leeren Behälter",
+      "Sieh nach, ob ein Behälter leer",
       "Seit:",
     ];
     const places = inOrder.map((part) => text.indexOf(part));

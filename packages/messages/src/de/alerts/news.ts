@@ -1,4 +1,5 @@
 import type { news as english } from "../../en/alerts/news.ts";
+import { litres } from "../litres.ts";
 
 const NOTHING_TO_DO = "Es ist nichts zu tun.";
 const mm = (distance: number) => `${Math.round(distance)} mm`;
@@ -11,12 +12,12 @@ const SPANS = {
 
 export const news: typeof english = {
   water_change_done: {
-    message: ({ minutes, fromMm, lowestMm, toMm, litres }) =>
+    message: ({ minutes, fromMm, lowestMm, toMm, litres: changed }) =>
       [
         `Der Wasserwechsel ist nach ${minutes === 1 ? "einer Minute" : `${minutes} Minuten`} fertig.`,
         fromMm !== null && lowestMm !== null && `Der Pegel fiel von ${mm(fromMm)} auf ${mm(lowestMm)} unter dem Sensor.`,
         toMm !== null && `Er steht jetzt bei ${mm(toMm)}.`,
-        litres !== null && `Etwa ${String(litres).replace(".", ",")} L wurden gewechselt.`,
+        changed !== null && `Etwa ${litres(changed)} wurden gewechselt.`,
       ]
         .filter(Boolean)
         .join(" "),
@@ -27,15 +28,15 @@ export const news: typeof english = {
       const [one, many] = SPANS[unit];
       return `Die Steuerung ist nach ${count === 1 ? one : `${count} ${many}`} wieder da.`;
     },
-    advice: "Geschieht es oft, sieh nach ihrem Strom und ihrem WLAN.",
+    advice: "Kommt das oft vor, prüf ihren Strom und ihr WLAN.",
   },
   update_succeeded: {
-    message: ({ version }) => `Die Aktualisierung der Firmware ist gelungen: Version ${version} läuft.`,
+    message: ({ version }) => `Das Firmware-Update ist gelungen: Version ${version} läuft.`,
     advice: NOTHING_TO_DO,
   },
   calibration_changed: {
     message: ({ by, topBeforeMm, topMm, drainBeforeMm, drainMm }) =>
-      `${by ?? "Jemand"} hat die Kalibrierung geändert: oben ${moved(topBeforeMm, topMm)}, unten ${moved(drainBeforeMm, drainMm)}. Die Steuerung arbeitet jetzt damit.`,
+      `${by ?? "Jemand"} hat die Kalibrierung geändert: Sollstand ${moved(topBeforeMm, topMm)}, Mindeststand ${moved(drainBeforeMm, drainMm)}. Die Steuerung arbeitet jetzt damit.`,
     advice: "Hast du das nicht erwartet, sieh dir die Kalibrierung vor dem nächsten Wasserwechsel an.",
   },
 };

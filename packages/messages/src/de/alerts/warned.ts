@@ -16,13 +16,13 @@ type Warned =
 
 export const warned: Pick<Plain, Warned> = {
   siphon: {
-    message: "Keine Pumpe füllt, und doch steigt das Wasser. Vielleicht läuft es durch einen Schlauch nach.",
-    past: "Keine Pumpe füllte, und doch stieg das Wasser. Vielleicht lief es durch einen Schlauch nach.",
+    message: "Keine Pumpe füllt auf, und doch steigt der Pegel. Vielleicht läuft Wasser durch einen Schlauch nach (Hebereffekt).",
+    past: "Keine Pumpe füllte auf, und doch stieg der Pegel. Vielleicht lief Wasser durch einen Schlauch nach (Hebereffekt).",
     advice: faults.known.siphon.advice,
   },
   leak: {
-    message: "Keine Pumpe pumpt ab, und doch fällt das Wasser. Vielleicht ist es ein Leck.",
-    past: "Keine Pumpe pumpte ab, und doch fiel das Wasser. Vielleicht war es ein Leck.",
+    message: "Keine Pumpe lässt Wasser ab, und doch fällt der Pegel. Vielleicht ist es ein Leck.",
+    past: "Keine Pumpe ließ Wasser ab, und doch fiel der Pegel. Vielleicht war es ein Leck.",
     advice: faults.known.leak.advice,
   },
   welded_relay: {
@@ -32,45 +32,45 @@ export const warned: Pick<Plain, Warned> = {
   },
   topup_budget: {
     message:
-      "Die Nachfüllungen haben ihre Menge für 24 Stunden aufgebraucht. Die Steuerung füllt erst wieder nach, wenn diese Zeit vergeht.",
-    past: "Die Nachfüllungen hatten ihre Menge für 24 Stunden aufgebraucht.",
-    advice: "Such zuerst ein Leck. Verdunstet wirklich so viel, füll von Hand Süßwasser nach, bis es weniger wird.",
+      "Die Nachfüllgrenze für 24 Stunden ist aufgebraucht. Die Steuerung füllt erst wieder nach, wenn genug Zeit vergangen ist.",
+    past: "Die Nachfüllgrenze für 24 Stunden war aufgebraucht.",
+    advice: "Such zuerst nach einem Leck. Verdunstet wirklich so viel, füll von Hand Süßwasser nach, bis es weniger wird.",
   },
   sensor_dirty: {
-    message: "Der Pegelsensor wird schlechter: Sein Fenster ist vielleicht verschmutzt.",
-    past: "Der Pegelsensor wurde schlechter: Sein Fenster war vielleicht verschmutzt.",
+    message: "Der Pegelsensor misst immer schlechter: Sein Fenster ist vielleicht verschmutzt.",
+    past: "Der Pegelsensor maß immer schlechter: Sein Fenster war vielleicht verschmutzt.",
     advice: "Reinige das Fenster des Sensors diese Woche.",
   },
   drain_back: {
     message:
       "Mehr Wasser als sonst lief ins Technikbecken zurück, als die Umwälzung anhielt. Nachfüllungen warten, bis es sich beruhigt hat.",
     past: "Mehr Wasser als sonst lief ins Technikbecken zurück, als die Umwälzung anhielt.",
-    advice: "Nichts zu tun, wenn du die Umwälzung angehalten hast. Sonst prüf die Rückförderpumpe.",
+    advice: "Hast du die Umwälzung angehalten, ist nichts zu tun. Sonst prüf die Rückförderpumpe.",
   },
   falling: {
-    message: "Das Wasser fällt schneller als sonst, aber nicht so schnell, dass die Pumpen angehalten werden.",
-    past: "Das Wasser fiel schneller als sonst, aber nicht so schnell, dass die Pumpen angehalten wurden.",
+    message: "Der Pegel fällt schneller als sonst, aber nicht so schnell, dass die Pumpen angehalten werden.",
+    past: "Der Pegel fiel schneller als sonst, aber nicht so schnell, dass die Pumpen angehalten wurden.",
     advice:
-      "Ein Ventilator oder trockene Winterluft kann der Grund sein. Sonst such ein kleines Leck: Salzkrusten oder Tropfen unter den Schläuchen.",
+      "Ein Ventilator oder trockene Winterluft kann der Grund sein. Sonst such nach einem kleinen Leck: Salzkrusten oder Tropfen unter den Schläuchen.",
   },
   sensor_stuck: {
     message:
-      "Der Messwert des Pegels steht so lange still, dass der Sensor vielleicht klemmt. Auf einen solchen Messwert hin wird nichts nachgefüllt.",
-    past: "Der Messwert des Pegels stand so lange still, dass der Sensor vielleicht klemmte.",
-    advice: "Prüf das Kabel des Sensors und reinige sein Fenster. Sieh nach, dass der Messwert dem Wasser folgt.",
+      "Der Messwert des Pegels hat sich so lange nicht geändert, dass der Sensor vielleicht hängt. Nach einem solchen Messwert wird nichts nachgefüllt.",
+    past: "Der Messwert des Pegels hatte sich so lange nicht geändert, dass der Sensor vielleicht hing.",
+    advice: "Prüf das Kabel des Sensors und reinige sein Fenster. Sieh nach, ob der Messwert dem Wasser folgt.",
   },
   circulation_stopped: {
     message:
       "Die Umwälzung ist eingeschaltet, aber die Rückförderpumpe läuft seit mehr als 15 Minuten nicht. Nachfüllungen warten.",
     past: "Die Umwälzung war eingeschaltet, aber die Rückförderpumpe lief mehr als 15 Minuten lang nicht.",
     advice:
-      "Prüf jetzt die Rückförderpumpe, ihren Stecker und ihre Sicherung: Stehendes Wasser schadet dem Aquarium in wenigen Stunden.",
+      "Prüf jetzt die Rückförderpumpe, ihren Stecker und ihre Sicherung: Stehendes Wasser schadet dem Becken in wenigen Stunden.",
   },
   overflow: {
     message:
-      "Das Technikbecken leert sich viel zu schnell: Der Überlauf ist vielleicht verstopft. Die Steuerung kann die Umwälzung dafür nicht anhalten: Sie hat es heute schon dreimal getan oder traut ihrem Sensor nicht.",
+      "Das Technikbecken leert sich viel zu schnell: Der Überlauf ist vielleicht verstopft. Die Steuerung kann die Umwälzung deswegen nicht anhalten: Sie hat es heute schon dreimal getan oder traut ihrem Sensor nicht.",
     past: "Das Technikbecken leerte sich viel zu schnell: Der Überlauf war vielleicht verstopft.",
     advice:
-      "Sieh jetzt ins Aquarium. Reinige den Überlauf, sein Rohr und den Filterstrumpf, und halt die Umwälzung von Hand an, wenn es zu voll ist.",
+      "Sieh jetzt ins Schaubecken. Reinige den Überlauf, sein Rohr und den Filterstrumpf, und halt die Umwälzung von Hand an, wenn es zu voll ist.",
   },
 };

@@ -11,18 +11,18 @@ export const watched: Pick<Plain, Watched> = {
     past: "Von der Steuerung kam mehr als 10 Minuten lang keine Nachricht.",
     advice: `${CHECK_CONTROLLER} Sie kümmert sich inzwischen selbst um das Wasser.`,
     worse: {
-      message: "Von der Steuerung kam seit mehr als 10 Minuten keine Nachricht, und sie bewegte Wasser, als sie verstummte.",
-      past: "Von der Steuerung kam mehr als 10 Minuten lang keine Nachricht, und sie bewegte Wasser, als sie verstummte.",
-      advice: `Geh zum Aquarium und sieh nach den Pumpen; zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe. ${CHECK_CONTROLLER}`,
+      message: "Von der Steuerung kam seit mehr als 10 Minuten keine Nachricht. Als sie verstummte, bewegte sie gerade Wasser.",
+      past: "Von der Steuerung kam mehr als 10 Minuten lang keine Nachricht. Als sie verstummte, bewegte sie gerade Wasser.",
+      advice: `Geh zum Becken und sieh nach den Pumpen; zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe. ${CHECK_CONTROLLER}`,
     },
   },
   sensor_failed: {
-    message: "Der Pegelsensor gibt keinen Messwert.",
-    past: "Der Pegelsensor gab keinen Messwert.",
+    message: "Der Pegelsensor liefert keinen Messwert.",
+    past: "Der Pegelsensor lieferte keinen Messwert.",
     advice: "Prüf das Kabel des Sensors und reinige sein Fenster. Bis dahin wird nichts von selbst nachgefüllt oder gewechselt.",
     worse: {
-      message: "Der Pegelsensor gibt seit mehr als einer Stunde keinen Messwert.",
-      past: "Der Pegelsensor gab mehr als eine Stunde lang keinen Messwert.",
+      message: "Der Pegelsensor liefert seit mehr als einer Stunde keinen Messwert.",
+      past: "Der Pegelsensor lieferte mehr als eine Stunde lang keinen Messwert.",
       advice:
         "Prüf das Kabel des Sensors und reinige sein Fenster. Wasser verdunstet, und nichts wird nachgefüllt: Sieh selbst nach dem Pegel.",
     },
@@ -30,35 +30,35 @@ export const watched: Pick<Plain, Watched> = {
   level_low: {
     message: "Der Pegel ist niedrig.",
     past: "Der Pegel war niedrig.",
-    advice: "Prüf den Süßwasserbehälter und die Nachfüllung, und sieh nach, dass nichts ausläuft.",
+    advice: "Prüf den Süßwasserbehälter und die Nachfüllung, und sieh nach, ob etwas ausläuft.",
     worse: {
       message: "Der Pegel ist sehr niedrig.",
       past: "Der Pegel war sehr niedrig.",
       advice:
-        "Such zuerst ein Leck. Ersetz verdunstetes Wasser mit Süßwasser und ausgelaufenes mit Salzwasser, bevor die Umwälzung trockenläuft.",
+        "Such zuerst nach einem Leck. Ersetz verdunstetes Wasser durch Süßwasser und ausgelaufenes durch Salzwasser, bevor die Rückförderpumpe trockenläuft.",
     },
   },
   level_high: {
-    message: "Das Wasser steht über Sollstand.",
-    past: "Das Wasser stand über Sollstand.",
-    advice: "Sieh nach, dass keine Pumpe läuft und durch keinen Schlauch Wasser ins Technikbecken nachläuft.",
+    message: "Der Pegel ist über dem Sollstand.",
+    past: "Der Pegel war über dem Sollstand.",
+    advice: "Stell sicher, dass keine Pumpe läuft und durch keinen Schlauch Wasser ins Technikbecken nachläuft.",
     worse: {
-      message: "Das Wasser steht weit über Sollstand und läuft vielleicht über.",
-      past: "Das Wasser stand weit über Sollstand.",
+      message: "Der Pegel ist weit über dem Sollstand, und das Wasser läuft vielleicht über.",
+      past: "Der Pegel war weit über dem Sollstand.",
       advice:
-        "Geh und sieh nach: Stopp, was hineinläuft, zieh im Zweifel die Stecker von Füll- und Nachfüllpumpe, und nimm Wasser von Hand heraus.",
+        "Geh zum Becken: Stopp, was hineinläuft, zieh im Zweifel die Stecker von Füll- und Nachfüllpumpe, und nimm Wasser von Hand heraus.",
     },
   },
   circulation_off: {
     message: "Die Umwälzung ist seit mehr als 30 Minuten aus.",
     past: "Die Umwälzung war mehr als 30 Minuten aus.",
     advice:
-      "Stehendes Wasser schadet dem Aquarium in wenigen Stunden. Schalte die Umwälzung an, behebe, was sie anhält, oder prüf die Pumpe und ihren Stecker.",
+      "Stehendes Wasser schadet dem Becken in wenigen Stunden. Schalte die Umwälzung an, behebe, was sie anhält, oder prüf die Pumpe und ihren Stecker.",
   },
   clocks_disagree: {
     message:
-      "Steuerung und Server sind sich über die Uhrzeit uneins. Neue Messwerte bleiben erhalten und kommen in den Verlauf, sobald klar ist, wann sie gemessen wurden.",
-    past: "Steuerung und Server waren sich über die Uhrzeit uneins. Die Messwerte dieser Zeit sind erhalten.",
-    advice: "Warte 15 Minuten. Wenn es so bleibt, prüf Datum und Uhrzeit des Servers, und dass er seine Uhr aus dem Netz stellt.",
+      "Die Uhren von Steuerung und Server gehen verschieden. Neue Messwerte bleiben erhalten und kommen in den Verlauf, sobald klar ist, wann sie gemessen wurden.",
+    past: "Die Uhren von Steuerung und Server gingen verschieden. Die Messwerte dieser Zeit sind erhalten.",
+    advice: "Warte 15 Minuten. Wenn es so bleibt, prüf Datum und Uhrzeit des Servers und ob er seine Uhr aus dem Netz stellt.",
   },
 };

@@ -11,27 +11,28 @@ export const warnings: Verdict["warnings"] = {
     word: "Sieh nach der Verbindung",
     sentence: `Die Steuerung war mehr als 10 Minuten stumm. ${CHECK_CONTROLLER}`,
   },
-  sensor_failed: { word: "Reinige den Sensor", sentence: `Der Pegelsensor gibt keinen Messwert. ${CLEAN_SENSOR}` },
+  sensor_failed: { word: "Reinige den Sensor", sentence: `Der Pegelsensor liefert keinen Messwert. ${CLEAN_SENSOR}` },
   level_low: {
     word: "Sieh nach dem Pegel",
     sentence: "Der Pegel ist niedrig. Prüf den Süßwasserbehälter und den Nachfüllschlauch.",
   },
   level_high: {
     word: "Sieh nach dem Pegel",
-    sentence: "Der Pegel ist über Sollstand. Sieh nach, dass kein Schlauch ins Technikbecken läuft.",
+    sentence: "Der Pegel ist über dem Sollstand. Stell sicher, dass durch keinen Schlauch Wasser ins Technikbecken läuft.",
   },
   clocks_disagree: {
-    word: "Zwei Uhren sind uneins",
+    word: "Zwei Uhren gehen verschieden",
     sentence:
-      "Steuerung und Server sind sich über die Uhrzeit uneins. Neue Messwerte bleiben erhalten. Prüf die Uhr des Servers, wenn es so bleibt.",
+      "Die Uhren von Steuerung und Server gehen verschieden. Neue Messwerte bleiben erhalten. Prüf die Uhr des Servers, wenn es so bleibt.",
   },
   topup_budget: {
     word: "Nachfüllgrenze erreicht",
-    sentence: "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such ein Leck.",
+    sentence:
+      "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
   },
   sensor_dirty: {
     word: "Reinige den Sensor",
-    sentence: "Der Pegelsensor wird schlechter: Sein Fenster ist vielleicht verschmutzt. Reinige es diese Woche.",
+    sentence: "Der Pegelsensor misst immer schlechter: Sein Fenster ist vielleicht verschmutzt. Reinige es diese Woche.",
   },
   drain_back: {
     word: "Sieh nach der Rückförderpumpe",
@@ -39,36 +40,37 @@ export const warnings: Verdict["warnings"] = {
       "Mehr Wasser als sonst lief ins Technikbecken zurück. Nachfüllungen warten, bis es sich beruhigt hat. Prüf die Rückförderpumpe.",
   },
   falling: {
-    word: "Das Wasser fällt schneller",
+    word: "Der Pegel fällt schneller",
     sentence:
-      "Das Wasser fällt schneller als sonst. Ein Ventilator oder trockene Luft kann der Grund sein; sonst such ein kleines Leck.",
+      "Der Pegel fällt schneller als sonst. Ein Ventilator oder trockene Luft kann der Grund sein; sonst such nach einem kleinen Leck.",
   },
   sensor_stuck: {
     word: "Reinige den Sensor",
-    sentence: `Der Messwert des Pegelsensors steht schon lange still, darum wird nichts nachgefüllt. ${CLEAN_SENSOR}`,
+    sentence: `Der Messwert des Pegelsensors hat sich lange nicht geändert, deshalb wird nichts nachgefüllt. ${CLEAN_SENSOR}`,
   },
   device_warning: {
     word: "Die Steuerung warnt",
-    sentence: "Die Meldung sagt mehr. Sieh nach Aquarium und Steuerung.",
+    sentence: "Die Meldung sagt mehr. Sieh nach dem Becken und der Steuerung.",
   },
   circulation_paused: {
     word: "Sieh nach dem Überlauf",
     sentence:
-      "Das Technikbecken fiel schnell, darum pausierte die Umwälzung 3 Minuten. Reinige den Überlauf, sein Rohr und den Filterstrumpf.",
+      "Das Technikbecken leerte sich schnell, deshalb pausierte die Umwälzung 3 Minuten. Reinige den Überlauf, sein Rohr und den Filterstrumpf.",
   },
   top_up_locked: {
     word: "Wasserwechsel beenden",
     sentence:
-      "Ein Wasserwechsel endete nur halb aufgefüllt, darum warten Nachfüllungen. Beende ihn mit Salzwasser oder gib die Nachfüllungen frei.",
+      "Ein Wasserwechsel wurde nicht ganz aufgefüllt, deshalb warten Nachfüllungen. Beende ihn mit Salzwasser oder gib die Nachfüllungen frei.",
   },
   config_refused: {
     word: "Einstellungen nicht übernommen",
-    sentence: "Die Steuerung arbeitet mit den alten Einstellungen weiter. Prüf Kalibrierung und Grenzen, dann speichere erneut.",
+    sentence:
+      "Die Steuerung arbeitet mit den alten Einstellungen weiter. Prüf Kalibrierung und Grenzen, dann speichere sie noch einmal.",
   },
   late_command: {
     word: "Sieh nach den Pumpen",
     sentence:
-      "Eine Pumpe ging später an, als sie sollte, und wurde gleich wieder ausgeschaltet. Sieh nach, dass sie aus ist, und prüf das WLAN.",
+      "Eine Pumpe ging später an, als sie sollte, und wurde gleich wieder ausgeschaltet. Sieh nach, ob sie aus ist, und prüf das WLAN.",
   },
   run_failed: {
     word: "Ein Vorgang ist gescheitert",
@@ -88,22 +90,23 @@ export const warnings: Verdict["warnings"] = {
   },
   top_up_too_often: {
     word: "Sieh nach der Nachfüllung",
-    sentence: "Es wird viel mehr nachgefüllt als sonst. Such ein Leck und miss den Salzgehalt.",
+    sentence: "Es wird viel mehr nachgefüllt als sonst. Such nach einem Leck und miss den Salzgehalt.",
   },
   reservoir_low: {
     word: "Heute auffüllen",
-    sentence: "Der Süßwasserbehälter reicht keinen Tag mehr. Füll ihn mit Süßwasser auf.",
+    sentence: "Das Wasser im Süßwasserbehälter reicht keinen Tag mehr. Füll ihn mit Süßwasser auf.",
   },
   firmware_failed: {
-    word: "Die Aktualisierung ist gescheitert",
-    sentence: "Die Steuerung arbeitet mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe beim WLAN steht.",
+    word: "Das Update ist gescheitert",
+    sentence:
+      "Die Steuerung arbeitet mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe am WLAN-Router steht.",
   },
 };
 
 export const criticals: Verdict["criticals"] = {
   device_offline: {
     title: "Die Steuerung ist stumm",
-    sentence: `Die Steuerung verstummte, während sich Wasser bewegte. Geh zum Aquarium. ${CHECK_CONTROLLER}`,
+    sentence: `Die Steuerung verstummte, während sich Wasser bewegte. Geh zum Becken. ${CHECK_CONTROLLER}`,
   },
   sensor_failed: {
     title: "Seit einer Stunde kein Messwert",
@@ -111,23 +114,23 @@ export const criticals: Verdict["criticals"] = {
   },
   level_low: {
     title: "Zu wenig Wasser",
-    sentence: "Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
+    sentence: "Such zuerst nach einem Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
   },
   level_high: {
     title: "Zu viel Wasser",
-    sentence: "Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.",
+    sentence: "Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.",
   },
   circulation_off: {
     title: "Stehendes Wasser",
     sentence: "Die Umwälzung ist seit mehr als 30 Minuten aus. Prüf die Pumpe und ihren Stecker.",
   },
   siphon: {
-    title: "Das Wasser steigt",
-    sentence: `Der Pegel steigt, obwohl jede Pumpe aus ist. ${UNPLUG} Such einen Schlauch, durch den Wasser nachläuft.`,
+    title: "Der Pegel steigt",
+    sentence: `Der Pegel steigt, obwohl alle Pumpen aus sind. ${UNPLUG} Such nach einem Schlauch, durch den Wasser nachläuft.`,
   },
   leak: {
     title: "Wasser läuft weg",
-    sentence: `Der Pegel fällt, obwohl jede Pumpe aus ist. ${UNPLUG} Such ein Leck.`,
+    sentence: `Der Pegel fällt, obwohl alle Pumpen aus sind. ${UNPLUG} Such nach einem Leck.`,
   },
   welded_relay: {
     title: "Eine Pumpe hält nicht an",
@@ -140,25 +143,25 @@ export const criticals: Verdict["criticals"] = {
   overflow: {
     title: "Der Überlauf ist vielleicht verstopft",
     sentence:
-      "Das Technikbecken fällt viel zu schnell, und die Umwälzung pausiert dafür nicht. Sieh ins Aquarium und mach den Überlauf frei.",
+      "Das Technikbecken leert sich viel zu schnell, und die Umwälzung pausiert deswegen nicht. Sieh ins Schaubecken und mach den Überlauf frei.",
   },
   emergency_stop: {
     title: "Alles ist gestoppt",
-    sentence: "Alle Pumpen sind aus, auch die Umwälzung. Sieh nach, dass das Aquarium sicher ist, dann heb den Stopp auf.",
+    sentence: "Alle Pumpen sind aus, auch die Umwälzung. Sieh nach, ob das Becken sicher ist, dann heb den Stopp auf.",
   },
   safety_refused: { title: "Eine Pumpe hält nicht an", sentence: `Die Steuerung hat nicht ausgeschaltet. ${UNPLUG}` },
   run_overdue: {
     title: "Ein Vorgang ist nicht zu Ende",
     sentence:
-      "Ein Vorgang hat sein Ende nicht rechtzeitig gemeldet. Sieh nach dem Aquarium, und zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
+      "Ein Vorgang hat sein Ende nicht rechtzeitig gemeldet. Sieh nach dem Becken, und zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
   },
 };
 
 export const otherAlerts: Verdict["otherAlerts"] = {
-  warning: { word: "Sieh die Meldung an", sentence: "Eine Meldung ist offen. Sie sagt, was geschah und was zu tun ist." },
+  warning: { word: "Sieh dir die Meldung an", sentence: "Eine Meldung ist offen. Sie sagt, was geschah und was zu tun ist." },
   critical: {
     title: "Eine kritische Meldung",
-    sentence: "Die Meldung sagt, was geschah und was zu tun ist. Sieh nach dem Aquarium.",
+    sentence: "Die Meldung sagt, was geschah und was zu tun ist. Sieh nach dem Becken.",
   },
   actNow: ({ title }) => `Jetzt handeln: ${title}`,
 };

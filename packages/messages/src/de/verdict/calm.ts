@@ -11,13 +11,13 @@ export const calm: Calm = {
     word: "Sehr niedrig",
     noTopUp: ({ mm }) => `${mm} unter Sollstand. Die automatische Nachfüllung ist aus.`,
     noTopUpLitres: ({ mm, litres }) => `${mm} unter Sollstand, ${litres}. Die automatische Nachfüllung ist aus.`,
-    topUp: ({ mm }) => `${mm} unter Sollstand. Such ein Leck, bevor du nachfüllst.`,
-    topUpLitres: ({ mm, litres }) => `${mm} unter Sollstand, ${litres}. Such ein Leck, bevor du nachfüllst.`,
+    topUp: ({ mm }) => `${mm} unter Sollstand. Such nach einem Leck, bevor du nachfüllst.`,
+    topUpLitres: ({ mm, litres }) => `${mm} unter Sollstand, ${litres}. Such nach einem Leck, bevor du nachfüllst.`,
     past: "Der Pegel war sehr niedrig.",
   },
   checking: {
     word: "Pegel wird geprüft …",
-    run_failed: "Gerade ist ein Vorgang fehlgeschlagen. Die nächsten Messwerte werden abgewartet.",
+    run_failed: "Gerade ist ein Vorgang gescheitert. Halocline wartet auf die nächsten Messwerte.",
     pipes: "Die Umwälzung läuft wieder, und das Wasser läuft in die Rohre zurück.",
     reading: "Ein zweiter Messwert muss den letzten bestätigen.",
     past: "Der Pegel wurde geprüft.",
@@ -37,7 +37,7 @@ export const calm: Calm = {
   reservoir_low: {
     word: "Heute auffüllen",
     until: ({ litres, day }) => `Im Süßwasserbehälter sind noch ${litres}: genug bis etwa ${day}.`,
-    empty: "Nach dem, was die Nachfüllungen entnommen haben, ist der Süßwasserbehälter leer.",
+    empty: "Die Nachfüllungen haben den Süßwasserbehälter rechnerisch geleert.",
     past: "Der Süßwasserbehälter war fast leer.",
   },
   warning: {
@@ -48,15 +48,15 @@ export const calm: Calm = {
   },
   paused: {
     word: "Pause",
-    sentence: ({ time, wait }) => `Die Umwälzung pausiert zum Füttern und kommt um ${time} zurück, in ${wait}.`,
+    sentence: ({ time, wait }) => `Die Umwälzung pausiert zum Füttern und läuft um ${time} wieder an, in ${wait}.`,
     past: "Die Umwälzung war von Hand pausiert.",
   },
   all_well: {
-    word: "Alles gut",
+    word: "Alles in Ordnung",
     sentence: "Nichts zu tun.",
     next: ({ day }) => `Nichts zu tun. Nächster Termin ${day}.`,
     nextChange: ({ day }) => `Nichts zu tun. Nächster Wasserwechsel ${day}.`,
     nextTopUp: ({ day }) => `Nichts zu tun. Nächste geplante Nachfüllung ${day}.`,
-    past: "Alles war gut.",
+    past: "Alles war in Ordnung.",
   },
 };

@@ -33,8 +33,8 @@ export const locks: Locks = {
   },
   locked_sensor: {
     word: LOCKED,
-    noReading: "Der Pegelsensor gab keinen Messwert, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
-    stuck: "Der Pegelsensor bewegte sich nicht, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
+    noReading: "Der Pegelsensor lieferte keinen Messwert, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
+    stuck: "Der Messwert des Pegelsensors blieb gleich, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
     past: "Die Pumpen waren gesperrt: Der Pegelsensor versagte, während eine Pumpe lief.",
   },
   locked_wrong_way: {
@@ -51,37 +51,37 @@ export const locks: Locks = {
   locked_limit: {
     word: LOCKED,
     drain: "Das Ablassen dauerte länger als erlaubt. Prüf die Ablaufpumpe und ihren Schlauch.",
-    fill: "Das Füllen dauerte länger als erlaubt. Prüf die Füllpumpe und ihren Schlauch.",
+    fill: "Das Auffüllen dauerte länger als erlaubt. Prüf die Füllpumpe und ihren Schlauch.",
     topup: "Das Nachfüllen dauerte länger als erlaubt. Prüf die Nachfüllpumpe und ihren Schlauch.",
     drainLimit: ({ duration }) => `Das Ablassen dauerte länger als ${duration}. Prüf die Ablaufpumpe und ihren Schlauch.`,
-    fillLimit: ({ duration }) => `Das Füllen dauerte länger als ${duration}. Prüf die Füllpumpe und ihren Schlauch.`,
+    fillLimit: ({ duration }) => `Das Auffüllen dauerte länger als ${duration}. Prüf die Füllpumpe und ihren Schlauch.`,
     topupLimit: ({ duration }) => `Das Nachfüllen dauerte länger als ${duration}. Prüf die Nachfüllpumpe und ihren Schlauch.`,
     past: "Die Pumpen waren gesperrt: Eine Pumpe lief länger als erlaubt.",
   },
   locked_circulation: {
     word: LOCKED,
-    sentence: "Die Umwälzung kam nicht zurück. Prüf sofort die Pumpe und ihren Stecker.",
-    past: "Die Pumpen waren gesperrt: Die Umwälzung kam nicht zurück.",
+    sentence: "Die Umwälzung lief nicht wieder an. Prüf sofort die Pumpe und ihren Stecker.",
+    past: "Die Pumpen waren gesperrt: Die Umwälzung lief nicht wieder an.",
   },
   locked_other: {
     word: LOCKED,
     faults: {
-      reset: "Die Steuerung startete mitten in einem Vorgang neu. Sieh zuerst nach dem Aquarium.",
-      bad_record: "Die Steuerung konnte ihre gespeicherten Einstellungen nicht lesen. Sieh zuerst nach dem Aquarium.",
-      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Hebereffekt. Sieh zuerst nach dem Aquarium.",
-      leak: "Der Pegel fiel, obwohl jede Pumpe aus war, wie durch ein Leck. Sieh zuerst nach dem Aquarium.",
+      reset: "Die Steuerung startete mitten in einem Vorgang neu. Sieh zuerst nach dem Becken.",
+      bad_record: "Die Steuerung konnte ihre gespeicherten Einstellungen nicht lesen. Sieh zuerst nach dem Becken.",
+      siphon: "Der Pegel stieg, obwohl alle Pumpen aus waren, wie durch einen Hebereffekt. Sieh zuerst nach dem Becken.",
+      leak: "Der Pegel fiel, obwohl alle Pumpen aus waren, wie durch ein Leck. Sieh zuerst nach dem Becken.",
       welded_relay:
-        "Das Wasser bewegte sich, obwohl die Pumpe ausgeschaltet war, wie durch ein klebendes Relais. Sieh zuerst nach dem Aquarium.",
+        "Das Wasser bewegte sich, obwohl die Pumpe ausgeschaltet war, wie durch ein klebendes Relais. Sieh zuerst nach dem Becken.",
     },
-    unknown: ({ fault }) => `Die Steuerung meldet den Fehler „${fault}“. Sieh zuerst nach dem Aquarium.`,
+    unknown: ({ fault }) => `Die Steuerung meldet den Fehler „${fault}“. Sieh zuerst nach dem Becken.`,
     past: "Die Pumpen waren wegen eines Fehlers gesperrt.",
   },
   held: {
     word: "Pumpen angehalten",
     rising: ({ time }) =>
-      `Das Wasser stieg um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+      `Der Pegel stieg um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
     falling: ({ time }) =>
-      `Das Wasser fiel um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+      `Der Pegel fiel um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
     welded: ({ time }) =>
       `Das Wasser bewegte sich um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
     other: ({ time }) =>
@@ -96,8 +96,8 @@ export const locks: Locks = {
   },
   no_data: {
     word: "Keine Daten",
-    since: ({ time }) => `Der Pegelsensor gibt seit ${time} keinen Messwert. Reinige sein Fenster und prüf das Kabel.`,
-    unknown: "Der Pegelsensor gibt keinen Messwert. Reinige sein Fenster und prüf das Kabel.",
-    past: "Der Pegelsensor gab keinen Messwert.",
+    since: ({ time }) => `Der Pegelsensor liefert seit ${time} keinen Messwert. Reinige sein Fenster und prüf das Kabel.`,
+    unknown: "Der Pegelsensor liefert keinen Messwert. Reinige sein Fenster und prüf das Kabel.",
+    past: "Der Pegelsensor lieferte keinen Messwert.",
   },
 };

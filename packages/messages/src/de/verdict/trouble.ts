@@ -26,15 +26,15 @@ export const trouble: Trouble = {
   },
   stop_unconfirmed: {
     word: "STOPP nicht bestätigt",
-    only: "Kein Gerät hat den Stopp bestätigt. Zieh jetzt die Stecker der Pumpen.",
+    only: "Keine Steuerung hat den Stopp bestätigt. Zieh jetzt die Stecker der Pumpen.",
     oneOfMany: ({ tank }) => `${tank} hat den Stopp nicht bestätigt. Zieh jetzt die Stecker dieser Pumpen.`,
     past: "Der Stopp war nicht bestätigt.",
   },
   rising: {
-    word: "Jetzt handeln: Das Wasser steigt",
+    word: "Jetzt handeln: Der Pegel steigt",
     sentence:
-      "Der Pegel steigt, obwohl keine Pumpe füllen soll. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, dann nimm Füll- und Nachfüllschlauch aus dem Wasser. Umwälzung und Heizung bleiben an.",
-    past: "Der Pegel stieg, obwohl keine Pumpe füllen sollte.",
+      "Der Pegel steigt, obwohl keine Pumpe auffüllen soll. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, dann nimm Füll- und Nachfüllschlauch aus dem Wasser. Umwälzung und Heizung bleiben an.",
+    past: "Der Pegel stieg, obwohl keine Pumpe auffüllen sollte.",
   },
   pump_runs_on: {
     word: "Jetzt handeln: Eine Pumpe hält nicht an",
@@ -50,19 +50,19 @@ export const trouble: Trouble = {
   falling: {
     word: "Jetzt handeln: Wasser läuft weg",
     rate: ({ lost }) =>
-      `Keine Pumpe läuft ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck.`,
+      `Keine Pumpe lässt Wasser ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck.`,
     rateAndDry: ({ lost, dryIn }) =>
-      `Keine Pumpe läuft ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
+      `Keine Pumpe lässt Wasser ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
     unknown:
-      "Keine Pumpe läuft ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck.",
+      "Keine Pumpe lässt Wasser ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck.",
     dry: ({ dryIn }) =>
-      `Keine Pumpe läuft ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
-    past: "Keine Pumpe lief ab, und doch ging Wasser verloren.",
+      `Keine Pumpe lässt Wasser ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
+    past: "Keine Pumpe ließ Wasser ab, und doch ging Wasser verloren.",
   },
   overflow_blocked: {
     word: "Jetzt handeln: Der Überlauf ist vielleicht verstopft",
     sentence:
-      "Die Umwälzung ist aus: Das Technikbecken fiel schnell, und das Wasser kam nicht zurück. Mach den Überlauf frei, dann gib sie frei. Füll kein Wasser nach.",
+      "Die Umwälzung ist aus: Das Technikbecken leerte sich schnell, und das Wasser kam nicht zurück. Mach den Überlauf frei, dann gib die Umwälzung frei. Füll kein Wasser nach.",
     past: "Die Umwälzung war aus, weil der Überlauf vielleicht verstopft ist.",
   },
   circulation_stopped: {
@@ -72,21 +72,23 @@ export const trouble: Trouble = {
   },
   input_wet: {
     word: "Jetzt handeln: Ein Sensor meldet Wasser",
-    sentence: "Die Pumpen sind gesperrt. Sieh auf dem Boden unter dem Aquarium nach.",
-    past: "Leckmelder oder Schwimmerschalter meldete Wasser.",
+    sentence: "Die Pumpen sind gesperrt. Sieh auf dem Boden unter dem Becken nach.",
+    past: "Der Leckmelder oder der Schwimmerschalter meldete Wasser.",
   },
   too_much_water: {
     word: "Jetzt handeln: Zu viel Wasser",
-    mm: ({ mm }) => `${mm} über Sollstand. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.`,
-    unknown: "Der Pegel ist über seiner höchsten Marke. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.",
+    mm: ({ mm }) =>
+      `${mm} über Sollstand. Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.`,
+    unknown:
+      "Der Pegel ist über seiner höchsten Marke. Nimm Wasser von Hand heraus und stell sicher, dass durch keinen Schlauch Wasser läuft.",
     past: "Es war zu viel Wasser im Becken.",
   },
   too_little_water: {
     word: "Jetzt handeln: Zu wenig Wasser",
     mm: ({ mm }) =>
-      `${mm} unter Mindeststand. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.`,
+      `${mm} unter Mindeststand. Such zuerst nach einem Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.`,
     unknown:
-      "Der Pegel ist unter seiner tiefsten Marke. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
+      "Der Pegel ist unter seiner tiefsten Marke. Such zuerst nach einem Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
     past: "Es war zu wenig Wasser im Becken.",
   },
   still_water: {
@@ -97,10 +99,10 @@ export const trouble: Trouble = {
   },
   silent_while_pumping: {
     word: "Sieh nach",
-    drain: ({ duration }) => `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Geh zum Aquarium.`,
-    fill: ({ duration }) => `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Geh zum Aquarium.`,
-    topup: ({ duration }) => `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Geh zum Aquarium.`,
-    unknown: ({ duration }) => `Seit ${duration} keine Nachricht, und ein Vorgang war offen. Geh zum Aquarium.`,
+    drain: ({ duration }) => `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Geh zum Becken.`,
+    fill: ({ duration }) => `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Geh zum Becken.`,
+    topup: ({ duration }) => `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Geh zum Becken.`,
+    unknown: ({ duration }) => `Seit ${duration} keine Nachricht, und ein Vorgang war offen. Geh zum Becken.`,
     drainUntil: ({ duration, time }) =>
       `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
     fillUntil: ({ duration, time }) =>

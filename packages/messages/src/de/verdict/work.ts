@@ -39,31 +39,31 @@ export const work: Work = {
   },
   not_calibrated: {
     word: "Noch nicht eingerichtet",
-    sentence: "Die Pegel sind noch nicht eingelernt, also läuft nichts von selbst.",
-    past: "Die Pegel waren noch nicht eingelernt.",
+    sentence: "Sollstand und Mindeststand fehlen noch, also läuft nichts von selbst.",
+    past: "Sollstand und Mindeststand fehlten noch.",
   },
   settings_pending: {
     word: "Einstellungen unterwegs",
     sentence: "Die Steuerung hat die neuen Einstellungen noch nicht übernommen. Meist dauert das ein paar Sekunden.",
     refusedWord: "Einstellungen nicht übernommen",
     refused:
-      "Die Steuerung hat die neuen Einstellungen nicht angenommen und arbeitet mit den alten weiter. Prüf sie, dann speichere erneut.",
+      "Die Steuerung hat die neuen Einstellungen nicht angenommen und arbeitet mit den alten weiter. Prüf sie, dann speichere sie noch einmal.",
     past: "Die Steuerung hatte die neuen Einstellungen noch nicht übernommen.",
   },
   slow_run: {
     word: "Langsamer als sonst",
     rates: {
       draining: ({ rate, usual, time }) => `Ablassen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
-      filling: ({ rate, usual, time }) => `Füllen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
+      filling: ({ rate, usual, time }) => `Auffüllen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
       topping_up: ({ rate, usual, time }) => `Nachfüllen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
     },
     unknown: {
       draining: later("Das Ablassen dauert länger als sonst."),
-      filling: later("Das Füllen dauert länger als sonst."),
+      filling: later("Das Auffüllen dauert länger als sonst."),
       topping_up: later("Das Nachfüllen dauert länger als sonst."),
       stopping_circulation: later("Das Anhalten der Umwälzung dauert länger als sonst."),
       settling: later("Das Wasser beruhigt sich langsamer als sonst."),
-      restarting_circulation: later("Die Umwälzung kommt langsamer zurück als sonst."),
+      restarting_circulation: later("Die Umwälzung läuft langsamer wieder an als sonst."),
     },
     past: "Ein Vorgang war langsamer als sonst.",
   },
@@ -74,8 +74,8 @@ export const work: Work = {
       unknown: still("Wasser wird abgelassen."),
     },
     filling: {
-      moved: andFinish(({ done, whole }: Moved) => `Füllen: ${done} von ${whole} sind drin.`),
-      unknown: still("Wasser wird eingefüllt."),
+      moved: andFinish(({ done, whole }: Moved) => `Auffüllen: ${done} von ${whole} sind drin.`),
+      unknown: still("Wasser wird aufgefüllt."),
     },
     topping_up: still("Wasser wird nachgefüllt."),
     stopping_circulation: still("Zuerst hält die Umwälzung an."),
@@ -111,19 +111,20 @@ export const work: Work = {
   },
   top_up_budget: {
     word: "Nachfüllgrenze erreicht",
-    sentence: "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such ein Leck.",
+    sentence:
+      "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
     past: "Die Nachfüllgrenze des Tages war aufgebraucht.",
   },
   checking_overflow: {
     word: "Überlauf wird geprüft",
     sentence: ({ time }) =>
-      `Das Technikbecken fiel schnell, darum pausiert die Umwälzung bis ${time}. Sie startet von selbst wieder, wenn das Wasser zurückkommt.`,
+      `Das Technikbecken leerte sich schnell, deshalb pausiert die Umwälzung bis ${time}. Sie startet von selbst wieder, wenn das Wasser zurückkommt.`,
     past: "Die Umwälzung pausierte, um den Überlauf zu prüfen.",
   },
   part_filled: {
     word: "Wasserwechsel beenden",
-    missing: ({ amount }) => `${amount} Salzwasser fehlen. Nachfüllungen warten, damit das Salz nicht dünner wird.`,
-    unknown: "Salzwasser fehlt. Nachfüllungen warten, damit das Salz nicht dünner wird.",
-    past: "Ein Wasserwechsel war nur halb aufgefüllt zu Ende gegangen.",
+    missing: ({ amount }) => `${amount} Salzwasser fehlen. Nachfüllungen warten, damit der Salzgehalt nicht sinkt.`,
+    unknown: "Salzwasser fehlt. Nachfüllungen warten, damit der Salzgehalt nicht sinkt.",
+    past: "Ein Wasserwechsel wurde nicht ganz aufgefüllt.",
   },
 };

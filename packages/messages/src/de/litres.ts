@@ -1,0 +1,3 @@
+const number = new Intl.NumberFormat("de");
+
+export const litres = (amount: number): string => `${number.format(amount)} L`;
