@@ -26,6 +26,7 @@ const ALERT_SEEN_AFTER_MS = 6000;
 const LONG_AGO_MS = 3_600_000;
 
 const { shape, calibration, topOffDistanceMm } = PRESETS[PRESET];
+export const TOP_DISTANCE_MM = calibration.topDistanceMm;
 const iso = (atMs: number): string => new Date(atMs).toISOString();
 
 type Due = Readonly<{ atMs: number; change: () => void }>;
