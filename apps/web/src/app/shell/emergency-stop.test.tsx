@@ -34,7 +34,7 @@ it("says that all has stopped once every device confirmed, and hands the focus t
   expect(toast?.textContent).toContain("All pumps have been stopped immediately.");
   const rows = within(dialog).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent?.replace(/ at .*/, ""))).toEqual([
-    "Reef controllerStopped, confirmed",
+    "Display tankStopped, confirmed",
     "QuarantineStopped, confirmed",
   ]);
   expect([sentTo(STOP_REEF), sentTo(STOP_QUARANTINE)]).toEqual([1, 1]);

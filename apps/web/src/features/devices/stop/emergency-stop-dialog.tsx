@@ -12,6 +12,7 @@ import { toastWarning } from "@/ui/toast/toast-store.ts";
 import { withdrawHouseholdStop } from "./household-stop.ts";
 import { HowToUnplug, StopMessage } from "./stop-message.tsx";
 import { StopRow } from "./stop-row.tsx";
+import { rowName } from "./stopped-device.ts";
 import { type StopPhase, useStopDialog } from "./use-stop-dialog.ts";
 
 type EmergencyStopDialogProps = Readonly<{
@@ -129,6 +130,7 @@ function Body({ only, canClear, hasActed, onAct, onClose }: BodyProps) {
             <StopRow
               key={device.id}
               device={device}
+              name={rowName(device, targets)}
               stop={stops[device.id]}
               hasActed={phase !== "idle"}
               canClear={canClear}

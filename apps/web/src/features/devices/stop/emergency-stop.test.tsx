@@ -76,8 +76,18 @@ describe("the emergency stop asks", () => {
     open();
     await screen.findByText("1 of 2 devices online");
     const all = rows(await openDialog());
-    expect(all[0]).toMatch(/^Reef controllerOnline · 1 pump on · \d+ s ago$/);
+    expect(all[0]).toMatch(/^Display tankOnline · 1 pump on · \d+ s ago$/);
     expect(all[1]).toBe("QuarantineOffline · unplug it");
+  });
+
+  it("with the controller's name where two controllers have tanks of the same name", async () => {
+    const twin = exampleDevice({ id: "d3", name: "Shed controller", lastSeenAt: agoMs(0) });
+    open({ "GET /api/devices": [reef(), twin, quarantine()] });
+    await screen.findByText("2 of 3 devices online");
+    const all = rows(await openDialog());
+    expect(all[0]).toMatch(/^Display tank \(Reef controller\)Online/);
+    expect(all[1]).toMatch(/^Display tank \(Shed controller\)Online/);
+    expect(all[2]).toMatch(/^QuarantineOffline/);
   });
 
   it("and gives the focus back", async () => {
@@ -95,9 +105,7 @@ describe("the emergency stop", () => {
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    await waitFor(() =>
-      expect(rows(dialog)).toEqual([stoppedRow("Reef controller"), expect.stringMatching(/^QuarantineAsked at/)]),
-    );
+    await waitFor(() => expect(rows(dialog)).toEqual([stoppedRow("Display tank"), expect.stringMatching(/^QuarantineAsked at/)]));
     expect(within(dialog).getByRole("status").textContent).toBe("STOP is on its way to 2 controllers.");
     expect(within(dialog).queryByText("All pumps have been stopped immediately.")).toBeNull();
     expect(screen.queryByText("Emergency Stop Activated")).toBeNull();
@@ -132,7 +140,7 @@ describe("the emergency stop", () => {
     answer = CONFIRMED;
     fireEvent.click(within(dialog).getByRole("button", { name: "Send again" }));
     await waitFor(async () => expect(await toast("Emergency Stop Failed")).toContain("Check manually. Quarantine."));
-    expect(rows(dialog)[0]).toEqual(stoppedRow("Reef controller"));
+    expect(rows(dialog)[0]).toEqual(stoppedRow("Display tank"));
     expect(screen.queryByText("Emergency Stop Activated")).toBeNull();
   });
 
@@ -174,9 +182,9 @@ describe("the emergency stop", () => {
     await waitFor(() => expect(rows(dialog)[0]).toContain("Not confirmedThe stop could not be sent."));
     expect(rows(dialog)[1]).toContain("The stop could not be sent. Not yours.");
     fireEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
-    expect((await screen.findByRole("alert")).textContent).toContain("STOP has not reached Reef controller yet.");
+    expect((await screen.findByRole("alert")).textContent).toContain("STOP has not reached Display tank yet.");
     answer = CONFIRMED;
-    await waitFor(() => expect(screen.queryByText(/has not reached Reef/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has not reached Display tank/)).toBeNull());
     // What the server refused for good is not asked again.
     expect(sentTo(STOP_QUARANTINE)).toBe(1);
   });
@@ -190,7 +198,7 @@ describe("the emergency stop", () => {
     act(dialog);
     await waitFor(() => expect(sentTo(STOP_REEF)).toBeGreaterThan(1), { timeout: 5000 });
     answer = CONFIRMED;
-    await waitFor(() => expect(rows(dialog)[0]).toEqual(stoppedRow("Reef controller")), { timeout: 5000 });
+    await waitFor(() => expect(rows(dialog)[0]).toEqual(stoppedRow("Display tank")), { timeout: 5000 });
     const [first, ...more] = pressIds();
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(more)).toEqual(new Set([first]));
@@ -203,7 +211,7 @@ describe("the emergency stop", () => {
     await screen.findByText("1 of 1 devices online");
     const dialog = await openDialog();
     act(dialog);
-    fireEvent.click(await within(dialog).findByRole("button", { name: "Withdraw Reef controller" }));
+    fireEvent.click(await within(dialog).findByRole("button", { name: "Withdraw Display tank" }));
     expect(await toast("Stop withdrawn")).toContain("If it was on its way already, it may still take effect.");
     const sent = sentTo(STOP_REEF);
     expect(within(dialog).getByRole("button", { name: "Stop all pumps now" })).toBeDefined();
@@ -270,7 +278,7 @@ describe("the button in the header", () => {
     expect(button.hasAttribute("disabled")).toBe(false);
     fireEvent.click(button);
     const dialog = await screen.findByRole("dialog", { name: "Emergency Stop" });
-    expect(rows(dialog)[0]).toMatch(/^Reef controllerStopped since/);
+    expect(rows(dialog)[0]).toMatch(/^Display tankStopped since/);
     expect(within(dialog).queryByText("All pumps have been stopped immediately.")).toBeNull();
   });
 });

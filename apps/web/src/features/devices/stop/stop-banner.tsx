@@ -39,7 +39,7 @@ export function UnsentStops({ devices = [] }: Readonly<{ devices?: readonly Devi
   const { state, isRepeated } = useHouseholdStop();
   if (state === "failed" && isRepeated) return <UnsentStrip>{keepsTrying}</UnsentStrip>;
   if (devices.length === 0) return null;
-  return <UnsentStrip>{stillTrying({ names: devices.map(({ name }) => name).join(", ") })}</UnsentStrip>;
+  return <UnsentStrip>{stillTrying({ names: devices.map(stopName).join(", ") })}</UnsentStrip>;
 }
 
 type StopBannerProps = Readonly<{

@@ -9,6 +9,8 @@ import { WithdrawStop } from "./withdraw-stop.tsx";
 
 type StopRowProps = Readonly<{
   device: StopTarget;
+  /** Of its tanks, as the list names it. */
+  name: string;
   stop: Stop | undefined;
   /** Some stop was pressed in this dialog: then a device without one has been missed. */
   hasActed: boolean;
@@ -51,19 +53,19 @@ function styleFor({ device, stop, hasActed, nowMs }: StopRowProps): Style {
 }
 
 export function StopRow(props: StopRowProps) {
-  const { device, stop, canClear } = props;
+  const { device, name, stop, canClear } = props;
   const { text, icon: Icon, color, detail } = styleFor(props);
   return (
     <li className="grid gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere">{device.name}</span>
+        <span className="font-medium wrap-anywhere">{name}</span>
         <span className={`flex items-center gap-1.5 tabular-nums ${color}`}>
           <Icon className={`size-4 shrink-0 ${Icon === LoaderCircle ? "turn-quickly" : ""}`} aria-hidden />
           {text}
         </span>
       </div>
       {detail && <p className="text-ink-2">{detail}</p>}
-      {stop && detail !== undefined && <WithdrawStop device={device} stop={stop} canClear={canClear} />}
+      {stop && detail !== undefined && <WithdrawStop device={device} name={name} stop={stop} canClear={canClear} />}
     </li>
   );
 }

@@ -9,10 +9,10 @@ import { isStopped } from "./stopped-device.ts";
 
 const ClearStopDialog = lazyPart(async () => (await import("./clear-stop-dialog.tsx")).ClearStopDialog);
 
-type WithdrawStopProps = Readonly<{ device: StopTarget; stop: Stop; canClear: boolean }>;
+type WithdrawStopProps = Readonly<{ device: StopTarget; name: string; stop: Stop; canClear: boolean }>;
 
 /** A stop that only this page knows is taken back here. One that the server keeps is taken back there, after a warning. */
-export function WithdrawStop({ device, stop, canClear }: WithdrawStopProps) {
+export function WithdrawStop({ device, name, stop, canClear }: WithdrawStopProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { withdraw, withdrawnTitle, withdrawnText } = messages().stop;
   const isKeptByServer = isStopped(device);
@@ -21,12 +21,12 @@ export function WithdrawStop({ device, stop, canClear }: WithdrawStopProps) {
   function press(): void {
     if (isKeptByServer) return setIsAsking(true);
     withdrawStop(device.id);
-    toastWarning({ title: withdrawnTitle, description: withdrawnText({ names: device.name }) });
+    toastWarning({ title: withdrawnTitle, description: withdrawnText({ names: name }) });
   }
   return (
     <>
       <Button variant="secondary" className="justify-self-start" onClick={press}>
-        {withdraw} <span className="sr-only">{device.name}</span>
+        {withdraw} <span className="sr-only">{name}</span>
       </Button>
       {isKeptByServer && isAsking && (
         <Suspense>
