@@ -65,6 +65,8 @@ describe("a line of the story", () => {
     const locked = line({ kind: "locked", reason: "rising" });
     expect(storyReason(locked, "siphon")).toBe("The water rises although every pump is off");
     expect(storyReason(locked, "welded_relay")).toMatch(/recognized only if the pump's rate has been measured/);
-    expect(storyReason(line({ kind: "locked", reason: "welded" }), "welded_relay")).toBe("Water moves on although the pump is off");
+    expect(storyReason(line({ kind: "locked", reason: "welded" }), "welded_relay")).toBe(
+      "Water moves on although the pump is off",
+    );
   });
 });

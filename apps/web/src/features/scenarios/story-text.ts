@@ -1,6 +1,6 @@
 import type { StoryLine } from "@halocline/contracts/simulator/simulated-tank.contract";
-import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import { faultText } from "@halocline/messages/fault-text";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
