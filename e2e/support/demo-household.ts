@@ -20,7 +20,7 @@ import { builtWebFolder } from "./web-build.ts";
 
 const PASSWORD = "a reef at the wall";
 const PRESET = "nano";
-const CALIBRATION = PRESETS[PRESET].calibration;
+const { calibration: CALIBRATION, shape: SHAPE } = PRESETS[PRESET];
 
 export type DemoHousehold = Readonly<{
   system: System;
@@ -67,8 +67,8 @@ export async function startDemoHousehold(name: string, deviceNames: readonly str
       HALOCLINE_SIMULATOR_URL: `http://127.0.0.1:${port}`,
       HALOCLINE_SIMULATOR_TOKEN_FILE: keptToken(join(folder, "token")),
     });
-    const settle: DemoHousehold["settle"] = async (email, names, isSimulated) =>
-      system.seed({
+    const settle: DemoHousehold["settle"] = async (email, names, isSimulated) => {
+      const account = await system.seed({
         deviceNames: names,
         email,
         passwordHash: await hashPassword(PASSWORD),
@@ -77,6 +77,14 @@ export async function startDemoHousehold(name: string, deviceNames: readonly str
         isPublicDemo: isPublic && isSimulated,
         hasAutoTopUp: true,
       });
+      // Measured, as in every demonstration: without the pump's rate the core reports a welded relay as rising water.
+      await system.rows("update tanks set area_cm2 = $2, topup_ml_per_min = $3 where account_id = $1", [
+        account.accountId,
+        SHAPE.sumpAreaM2 * 10_000,
+        SHAPE.topupLPerMin * 1000,
+      ]);
+      return account;
+    };
     const demo = await settle("demo@example.test", deviceNames, true);
     writeDevices(demo.devices, join(folder, "devices.json"));
     startSimulator(system, folder, port);

@@ -81,6 +81,9 @@ export const scenarios = {
       sensor_dirty: "The sensor's window is dirty",
       hold: "Its pumps are held off",
       rising: "The water rises although every pump is off",
+      /** Of a welded relay. */
+      unmeasured:
+        "The water rises although every pump is off. A welded relay is recognized only if the pump's rate has been measured.",
       welded: "Water moves on although the pump is off",
       overflow: "The overflow seems to be blocked",
       power: "There is no power",

@@ -20,6 +20,11 @@ export async function listBrokenDemos(transaction: SystemTx, idleS: number): Pro
   return rows;
 }
 
+/** Deletes the alerts, runs, relay times and speeds since the first change by a visitor after the last reset. Readings stay. */
+export async function forgetBreaks(transaction: SystemTx, accountId: string): Promise<void> {
+  await sql`select forget_demo_breaks(${accountId})`.execute(transaction);
+}
+
 /** Broken again since: it stays to be put right. */
 export async function markReset(transaction: SystemTx, { accountId, changedAt }: BrokenDemo): Promise<void> {
   await transaction

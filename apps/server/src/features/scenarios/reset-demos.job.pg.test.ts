@@ -71,6 +71,67 @@ describe("a demonstration that visitors broke", () => {
     expect(played.asked).toEqual([]);
   });
 
+  it("keeps nothing of what visitors broke in the alerts, runs, relay times and speeds, and all from before", async () => {
+    const [ids] = await truth(
+      "select device_no, t.id as tank_id from devices d join tanks t on t.device_id = d.id where d.id = $1",
+      [device.id],
+    );
+    const past = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000);
+    const add = async (minutesAgo: number, n: number) => {
+      const values = [randomUUID(), demo.accountId, device.id, past(minutesAgo)];
+      await truth(
+        "insert into alerts (id, account_id, device_id, severity, code, message, created_at, cleared_at, acknowledged_at) values ($1, $2, $3, 'warn', 'test', 'x', $4, $4, $4)",
+        values,
+      );
+      await truth(
+        `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until,
+           deadline_at, completed_at)
+         values ($1::uuid, $2, $3, $5, $1::text, 'top_up', 'failed', 'automatic', '{}', $4, $4, $4, $4)`,
+        [...values, ids?.["tank_id"]],
+      );
+      await truth(
+        "insert into simulated_speeds (id, account_id, device_id, began_at, seen_at, ended_at) values ($1, $2, $3, $4, $4, $4)",
+        values,
+      );
+      for (const [isOn, more] of [
+        [true, 0],
+        [false, 1],
+      ] as const)
+        await truth(
+          `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at, happened_at)
+           values ($1, $2, 1, $3, 'relay', $4, 1, $5, $5)`,
+          [ids?.["device_no"], demo.accountId, n + more, { channel: 4, on: isOn, cause: "automatic_top_up" }, past(minutesAgo)],
+        );
+    };
+    const kept = async () => {
+      const counts = ["alerts", "automation_runs", "simulated_speeds", "device_events"].map(async (table) => {
+        const rows = await truth(`select 1 from ${table} where account_id = $1`, [demo.accountId]);
+        return rows.length;
+      });
+      return Promise.all(counts);
+    };
+    const addVisitorChange = (minutesAgo: number) =>
+      truth(
+        `insert into audit_log (id, account_id, at, actor_user_id, actor_label, action, target_kind, target_id)
+         select gen_random_uuid(), $1, $2, id, 'Visitor', 'break_tank', 'device', $3 from auth.users where visitor_of = $1`,
+        [demo.accountId, past(minutesAgo), device.id],
+      );
+    await add(60, 1);
+    await add(20, 3);
+    await changed(11);
+    await reset();
+    expect(await kept()).toEqual([2, 2, 2, 4]);
+
+    await addVisit();
+    await truth("update accounts set demo_reset_at = now() - interval '50 minutes' where id = $1", [demo.accountId]);
+    played.set(device.hardwareId, { scenario: "burst_hose" });
+    await addVisitorChange(30);
+    await changed(11);
+    await reset();
+    // The newest edge of a relay is its state.
+    expect(await kept()).toEqual([1, 1, 1, 3]);
+  });
+
   it("is left alone while somebody is there who changed something lately, and put right after ten minutes", async () => {
     await addVisit();
     await changed(9);

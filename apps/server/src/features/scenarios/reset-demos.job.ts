@@ -3,7 +3,7 @@
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
 import { settleDemo, tellAlertChanged } from "../alerts/index.ts";
-import { type BrokenDemo, listBrokenDemos, markReset } from "./demos.store.ts";
+import { type BrokenDemo, forgetBreaks, listBrokenDemos, markReset } from "./demos.store.ts";
 import type { Simulator, SimulatorAnswer } from "./simulator.ts";
 
 const IDLE_S = 600;
@@ -32,6 +32,7 @@ export async function resetDemos({ inSystem, lookInSystem, clock, simulator }: R
     if (!(await putRight(simulator, demo))) continue;
     await inSystem(async (transaction) => {
       await settleDemo(transaction, demo.accountId, clock());
+      await forgetBreaks(transaction, demo.accountId);
       tellAlertChanged(transaction, demo.accountId, null);
       await markReset(transaction, demo);
     });

@@ -60,4 +60,13 @@ describe("a line of the story", () => {
   ] as const)("says what the controller did, and why: %o", (change, title, reason) => {
     expect([storyTitle(line(change)), storyReason(line(change))]).toEqual([title, reason]);
   });
+
+  it("explains why a welded relay is reported as rising water", () => {
+    const locked = line({ kind: "locked", reason: "rising" });
+    expect(storyReason(locked, "siphon")).toBe("The water rises although every pump is off");
+    expect(storyReason(locked, "welded_relay")).toMatch(/recognized only if the pump's rate has been measured/);
+    expect(storyReason(line({ kind: "locked", reason: "welded" }), "welded_relay")).toBe(
+      "Water moves on although the pump is off",
+    );
+  });
 });

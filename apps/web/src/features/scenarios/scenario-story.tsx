@@ -48,7 +48,7 @@ function OutcomeLine({ outcome }: Pick<SimulatedTank, "outcome">) {
   );
 }
 
-function Story({ story }: Pick<SimulatedTank, "story">) {
+function Story({ story, scenario }: Pick<SimulatedTank, "story" | "scenario">) {
   const headingId = useId();
   const labels = scenarioMessages().story;
   return (
@@ -69,7 +69,7 @@ function Story({ story }: Pick<SimulatedTank, "story">) {
             <span className="w-14 shrink-0 text-right text-xs text-ink-2 tabular-nums">{tankSpan(line.afterS)}</span>
             <span className="min-w-0 grow">
               <span className="font-semibold">{storyTitle(line)}</span>
-              <span className="block text-xs text-ink-2 empty:hidden">{storyReason(line)}</span>
+              <span className="block text-xs text-ink-2 empty:hidden">{storyReason(line, scenario)}</span>
             </span>
             <span className="shrink-0 text-xs whitespace-nowrap text-ink-2 tabular-nums">{formatVolume(line.floorL)}</span>
           </li>
@@ -93,7 +93,7 @@ export function ScenarioStory({ deviceId }: Readonly<{ deviceId: string }>) {
       <p className="text-xs text-ink-2 empty:hidden lg:hidden">
         <SpeedNote tank={tank} />
       </p>
-      {tank.story.length > 0 && <Story story={tank.story} />}
+      {tank.story.length > 0 && <Story {...tank} />}
       {isWaited && <p className="text-xs text-ink-2">{scenarioMessages().waiting}</p>}
     </>
   );

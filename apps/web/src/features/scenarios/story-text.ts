@@ -1,5 +1,6 @@
 import type { StoryLine } from "@halocline/contracts/simulator/simulated-tank.contract";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import type { Scenario } from "@halocline/domain/scenarios/scenarios";
 import { faultText } from "@halocline/messages/fault-text";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
@@ -20,7 +21,8 @@ export function storyTitle({ kind, role }: StoryLine): string {
 }
 
 /** Why, from the controller's own word; one that this version does not know is passed on as it is. */
-export function storyReason({ reason }: StoryLine): string | null {
+export function storyReason({ reason }: StoryLine, scenario: Scenario | null = null): string | null {
   if (reason === null) return null;
+  if (reason === "rising" && scenario === "welded_relay") return scenarioMessages().story.reasons.unmeasured;
   return ownEntry<string>(scenarioMessages().story.reasons, reason) ?? faultText(tankMessages(), reason).cause;
 }
