@@ -27,15 +27,15 @@ describe("a run's story", () => {
     },
   );
 
-  it("says why it ended, and a fault's own word where there is no better one", () => {
+  it("says why it ended, and a fault's code in words if no catalogue has it", () => {
     expect(text({ type: "ended", outcome: "success", reason: null, distanceMm: 28 })).toBe("Finished");
     expect(text({ type: "refused", reason: "sensor" })).toBe("Failed: The level sensor gives no reading.");
-    expect(failText("dry_pump")).toBe("The controller ended it because of a fault: dry_pump.");
+    expect(failText("dry_pump")).toBe("The controller ended it because of a fault: dry pump.");
   });
 });
 
 it.each(["constructor", "toString", "__proto__"])("[SEC-10] a reason called %s is a word like any other", (reason) => {
-  expect(failText(reason)).toBe(`The controller ended it because of a fault: ${reason}.`);
+  expect(failText(reason)).toBe(`The controller ended it because of a fault: ${reason.replaceAll("_", " ")}.`);
 });
 
 describe.each([

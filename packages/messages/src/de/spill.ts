@@ -23,6 +23,14 @@ export const spill: Messages["runs"]["spill"] = {
     limit === "drain"
       ? `Stell „Ablassen höchstens“, oder die Grenze des Relais der Ablaufpumpe, auf höchstens ${minutes} min.`
       : `Stell „Auffüllen höchstens“, oder die Grenze des Relais der Füllpumpe, auf höchstens ${minutes} min.`,
+  take: {
+    drain: ({ minutes }) => `Ablaufpumpe auf ${minutes} min begrenzen`,
+    fill: ({ minutes }) => `Füllpumpe auf ${minutes} min begrenzen`,
+    taking: "Wird gespeichert …",
+    done: ({ minutes }) => `Grenze auf ${minutes} min gesetzt`,
+    doneText: "Ein Wasserwechsel kann beginnen, sobald die Steuerung sie bestätigt hat.",
+    failed: "Grenze nicht gesetzt",
+  },
   noLimit: {
     sump: "Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.",
     waste:

@@ -40,6 +40,7 @@ export const ui: Messages["ui"] = {
   reloadPage: "Lade die Seite bitte neu.",
   unreadable: "Ein Teil davon ist nicht lesbar",
   leftOut: ({ fields }) => `Hier weggelassen: ${fields}. Alles andere ist wie gespeichert.`,
+  serverFailed: ({ status }) => `Der Server konnte das nicht ausführen (Fehler ${status}).`,
   serverSilent: "Der Server hat nicht geantwortet. Prüf deine Verbindung.",
   leftOutBriefly: ({ fields }) => `Nicht lesbar und weggelassen: ${fields}.`,
 };

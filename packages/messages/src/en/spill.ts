@@ -31,6 +31,15 @@ export const spill = {
     limit === "drain"
       ? `Set Max Drain Time, or the limit of the drain relay, to ${minutes} min at most.`
       : `Set Max Fill Time, or the limit of the fill relay, to ${minutes} min at most.`,
+  /** Takes the longest limit that fits. */
+  take: {
+    drain: ({ minutes }: Pick<Limit, "minutes">) => `Limit the drain pump to ${minutes} min`,
+    fill: ({ minutes }: Pick<Limit, "minutes">) => `Limit the fill pump to ${minutes} min`,
+    taking: "Saving...",
+    done: ({ minutes }: Pick<Limit, "minutes">) => `Limit set to ${minutes} min`,
+    doneText: "A water change can start when the controller has confirmed it.",
+    failed: "Limit not set",
+  },
   noLimit: {
     sump: "No limit would fit a whole change: change less at a time, or have no more salt water ready than the sump takes.",
     waste: "No limit would fit a whole change: change less at a time, empty the waste tank and confirm it, or take a larger one.",

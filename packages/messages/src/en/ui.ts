@@ -42,6 +42,7 @@ export const ui = {
   reloadPage: "Please reload the page.",
   unreadable: "Part of this cannot be read",
   leftOut: ({ fields }: Readonly<{ fields: string }>) => `Left out here: ${fields}. Everything else is as stored.`,
+  serverFailed: ({ status }: Readonly<{ status: number }>) => `The server could not do that (error ${status}).`,
   serverSilent: "The server did not answer. Check your connection.",
   leftOutBriefly: ({ fields }: Readonly<{ fields: string }>) => `Cannot be read and left out: ${fields}.`,
 };

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
-import { DEVICE_ID, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { DEVICE_ID, exampleDevice, exampleRelay, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { QuickActions } from "./quick-actions.tsx";
 
 const FITS: SpillBudgetAnswer = {
@@ -24,9 +24,21 @@ const FITS: SpillBudgetAnswer = {
   excess: null,
 };
 
-async function ask(spill: SpillBudgetAnswer) {
+const TOO_LONG: SpillBudgetAnswer = {
+  ...FITS,
+  verdict: "too_much",
+  excess: { room: "waste", limit: "drain", movesLitres: 110.1, roomLitres: 60, fitsMinutes: 9 },
+};
+const DEVICE = exampleDevice({ relays: [exampleRelay({ role: "drain", channelNumber: 2, maxRuntimeSeconds: 1200 })] });
+
+async function ask(spill: SpillBudgetAnswer, answers: Record<string, unknown> = {}) {
   const plan = { basis: "flows", minutes: 12, litres: 12.5, curve: [], spill };
-  fakeServer({ "GET /api/auth/user": exampleUser(), [`GET /api/tanks/${TANK_ID}/water-change/plan`]: plan });
+  fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": [DEVICE],
+    [`GET /api/tanks/${TANK_ID}/water-change/plan`]: plan,
+    ...answers,
+  });
   show(<QuickActions tank={exampleTank()} deviceId={DEVICE_ID} changeReason={null} topUpReason={null} calibrationLink={null} />);
   const button = await screen.findByRole("button", { name: "Start Water Change" });
   await waitFor(() => expect(button).toHaveProperty("disabled", false));
@@ -68,5 +80,35 @@ describe("before a water change starts, the dialog says", () => {
     const sum = "If one thing fails, the drain pump could drain 110.1 L, but the waste tank has room for 60.0 L.";
     expect((await dialog.findByRole("status")).textContent).toBe(`${sum} ${wayOut}`);
     expect(act(dialog)).toHaveProperty("disabled", true);
+  });
+
+  it("the longest limit that fits, takes it with one press, and may start then", async () => {
+    let limitS = 1200;
+    const sent: unknown[] = [];
+    const dialog = await ask(TOO_LONG, {
+      [`GET /api/tanks/${TANK_ID}/water-change/plan`]: () => ({
+        basis: "flows",
+        minutes: 12,
+        litres: 12.5,
+        curve: [],
+        spill: limitS === 1200 ? TOO_LONG : FITS,
+      }),
+      [`PUT /api/devices/${DEVICE_ID}/relays/2`]: (body: unknown) => {
+        sent.push(body);
+        limitS = 540;
+        return DEVICE;
+      },
+    });
+    fireEvent.click(await dialog.findByRole("button", { name: "Limit the drain pump to 9 min" }));
+    await waitFor(() => expect(act(dialog)).toHaveProperty("disabled", false));
+    expect(sent).toEqual([{ maxRuntimeSeconds: 540 }]);
+    expect(dialog.queryByRole("button", { name: /^Limit the/ })).toBeNull();
+    expect(await screen.findByText("Limit set to 9 min")).toBeDefined();
+  });
+
+  it.each(["keeper", "viewer"] as const)("no button for a limit to a %s, who may not set one", async (membershipRole) => {
+    const dialog = await ask(TOO_LONG, { "GET /api/auth/user": exampleUser({ membershipRole }) });
+    await dialog.findByText(/to 9 min at most/);
+    expect(dialog.queryByRole("button", { name: /^Limit the/ })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { formatVolume } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { TakeLimit } from "./take-limit.tsx";
 
 type Line = SpillBudgetAnswer["lines"][number];
 
@@ -74,9 +75,11 @@ function Counted({ spill }: Readonly<{ spill: SpillBudgetAnswer }>) {
   );
 }
 
-export function SpillBudget({ spill }: Readonly<{ spill: SpillBudgetAnswer }>) {
+export function SpillBudget({ spill, tankId }: Readonly<{ spill: SpillBudgetAnswer; tankId: string }>) {
+  const { limit, fitsMinutes = null } = spill.excess ?? {};
   return (
     <div className="text-sm text-ink-2">
+      {limit && fitsMinutes !== null && <TakeLimit tankId={tankId} limit={limit} minutes={fitsMinutes} />}
       <Headline spill={spill} />
       <Counted spill={spill} />
     </div>

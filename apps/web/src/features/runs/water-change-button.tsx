@@ -78,7 +78,7 @@ function StartQuestion({ tank, askedLitres, reason, start, onAnswer, onClose }: 
         onAnswer();
         start.mutate(litres ?? undefined, { onSettled: onClose });
       }}
-      details={spill && <SpillBudget spill={spill} />}
+      details={spill && <SpillBudget spill={spill} tankId={tank.id} />}
     >
       <ChangeAmountFields
         labels={labels.amount}

@@ -5,7 +5,7 @@ import { showMessages } from "../language/messages.ts";
 import { readAs } from "../language/reader.ts";
 import { NoAnswer } from "../within.ts";
 import { call, read } from "./call.ts";
-import { readableMessage } from "./http-error.ts";
+import { readableMessage, serverSentence } from "./http-error.ts";
 import { readQuery } from "./read-query.ts";
 
 const answer = (body: string, init?: ResponseInit) => vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(body, init));
@@ -65,8 +65,22 @@ describe("call", () => {
   it("shows people the server's sentence", async () => {
     answer('{"code":"busy","message":"Try later"}', { status: 503 });
     expect(readableMessage(await call("GET /api/devices").catch((error) => error))).toBe("Try later");
-    answer("<html>", { status: 502 });
-    expect(readableMessage(await call("GET /api/devices").catch((error) => error))).toBe("502: <html>");
+  });
+
+  it.each([
+    ["an error page of a proxy", "<html>", 502],
+    ["an empty body", "", 500],
+    ["a code without a sentence", '{"code":"tide_too_low","message":"tide_too_low"}', 409],
+    ["a code in one word", '{"code":"interlock","message":"interlock"}', 409],
+    ["an empty sentence", '{"code":"run_open","message":""}', 409],
+  ])("shows people a plain sentence instead of %s", async (_, body, status) => {
+    answer(body, { status });
+    const error = await call("GET /api/devices").catch((reason) => reason);
+    expect(readableMessage(error)).toBe(`The server could not do that (error ${status}).`);
+    expect(serverSentence(error, "Not started.")).toBe("Not started.");
+    showMessages(de);
+    expect(readableMessage(error)).toBe(`Der Server konnte das nicht ausführen (Fehler ${status}).`);
+    showMessages(null);
   });
 
   it("says in the reader's language that no answer came, and not in the browser's English", async () => {

@@ -38,9 +38,21 @@ export const rejectedFields = (error: unknown): Readonly<Record<string, string>>
 
 const isUnanswered = (error: Error): boolean => error instanceof Unreached || error instanceof NoAnswer;
 
-/** What a person should read: the server's own sentence when it sent one, which is in the reader's language. */
-export const readableMessage = (error: Error): string =>
-  isUnanswered(error) ? messages().ui.serverSilent : (rejectionIn(error)?.message ?? error.message);
+/** "run_open" is a code of a server whose catalogue lacks it. */
+const CODE = /^[a-z\d_]+$/;
+
+/** The server's own, in the reader's language. */
+function sentenceIn(error: Error): string | null {
+  const { message = "" } = rejectionIn(error) ?? {};
+  return message === "" || CODE.test(message) ? null : message;
+}
+
+/** What a person should read. A proxy's error page and a bare code are no sentences. */
+export function readableMessage(error: Error): string {
+  const { serverSilent, serverFailed } = messages().ui;
+  if (isUnanswered(error)) return serverSilent;
+  return sentenceIn(error) ?? (error instanceof HttpError ? serverFailed({ status: error.status }) : error.message);
+}
 
 /** For toasts with a specified text of their own when the server sent no sentence. */
-export const serverSentence = (error: Error, otherwise: string): string => rejectionIn(error)?.message ?? otherwise;
+export const serverSentence = (error: Error, otherwise: string): string => sentenceIn(error) ?? otherwise;
