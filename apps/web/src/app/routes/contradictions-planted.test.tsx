@@ -4,7 +4,6 @@
 import type * as Marks from "@halocline/domain/runs/phase-marks";
 import type * as Facts from "@halocline/domain/verdict/tank-facts";
 import type * as Trend from "@halocline/domain/verdict/trend";
-import { PRESETS } from "@halocline/tank-physics/presets";
 import { expect, it, vi } from "vitest";
 import type * as Summary from "@/app/tank/home-summary.ts";
 import type * as Label from "@/features/tanks/level-label.tsx";
@@ -22,13 +21,12 @@ vi.mock("@halocline/domain/verdict/trend", async (load) => {
   return { ...now, undisturbed };
 });
 
-const { topDistanceMm } = PRESETS.nano.calibration;
-
 vi.mock("@halocline/domain/runs/phase-marks", async (load) => {
   const now = await load<typeof Marks>();
   const phaseMarks: typeof now.phaseMarks = (run, phase, tank) => {
     const marks = now.phaseMarks(run, phase, tank);
-    return marks && old.rule === "litres" && phase === "draining" ? { ...marks, startMm: topDistanceMm } : marks;
+    if (marks === null || old.rule !== "litres" || phase !== "draining") return marks;
+    return { ...marks, startMm: tank.calibration?.topDistanceMm ?? null };
   };
   return { ...now, phaseMarks };
 });
