@@ -72,7 +72,7 @@ export const scenarios: Catalogue["scenarios"] = {
       hold: "Ihre Pumpen sind angehalten",
       rising: "Der Pegel steigt, obwohl alle Pumpen aus sind",
       unmeasured:
-        "Der Pegel steigt, obwohl alle Pumpen aus sind. Ein verschweißtes Relais ist nur erkennbar, wenn die Leistung der Pumpe gemessen wurde.",
+        "Der Pegel steigt, obwohl alle Pumpen aus sind. Ein klebendes Relais ist nur erkennbar, wenn die Leistung der Pumpe gemessen wurde.",
       welded: "Wasser läuft weiter, obwohl die Pumpe aus ist",
       overflow: "Der Überlauf scheint verstopft zu sein",
       power: "Es gibt keinen Strom",
