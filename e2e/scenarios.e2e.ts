@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasHorizontalScroll, PHONE, screenshot, type WatchedPage } from "./support/browser.ts";
 import { verdict } from "./support/dashboard-page.ts";
 import { type DemoHousehold, startDemoHousehold } from "./support/demo-household.ts";
+import { TOLD, type Told } from "./support/told-scenarios.ts";
 
 const SOON_MS = 30_000;
 /** A siphon is noticed after some minutes of its tank. */
@@ -15,114 +16,6 @@ const ANSWERED_MS = 300_000;
 /** Until server and page know what the device knows. */
 const VERDICT_MS = 90_000;
 const RIBBON = "Demo: this tank is simulated. Nothing here is real, nothing can get wet.";
-
-type Told = Readonly<{
-  button: string;
-  /** Codes of the verdict: where there are two, the second follows the first. */
-  verdict: readonly string[];
-  says: RegExp;
-  outcome: RegExp;
-  tone: "ok" | "warn";
-  story: readonly string[];
-  /** The reason below "Pumps locked". */
-  lockedBecause?: string;
-  /** Null where nobody is told: a controller may be silent for ten minutes. */
-  alert: string | null;
-}>;
-
-const TOPPED_UP = ["Something broke", "Top-Up Pump on", "Top-Up Pump off"];
-
-/** In the order in which they are answered. */
-const TOLD: Readonly<Record<Scenario, Told>> = {
-  blocked_overflow: {
-    button: "Blocked overflow",
-    verdict: ["checking_overflow"],
-    says: /The sump fell fast, so circulation pauses/,
-    outcome:
-      /^The controller saved the floor\. The controller acted after \d+ s\. \d\.\d L on the floor \d+\.\d L with a timer alone$/,
-    tone: "ok",
-    story: ["Something broke", "Circulation off"],
-    alert: "The sump emptied too fast, so the controller paused circulation",
-  },
-  power_cut: {
-    button: "Power cut",
-    // On a busy machine the power may go before the top-up has begun: then no run failed.
-    verdict: ["warning", "all_well"],
-    says: /A run failed|All is well/,
-    outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
-    tone: "ok",
-    story: ["Something broke", "Circulation off", "Connection lost", "Restarted, every pump off", "Circulation on"],
-    alert: null,
-  },
-  wifi_gone: {
-    button: "Wi-Fi gone",
-    verdict: ["not_known"],
-    says: /No word from the controller/,
-    outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
-    tone: "ok",
-    story: ["Something broke", "Connection lost", "Top-Up Pump on", "Top-Up Pump off"],
-    alert: null,
-  },
-  stuck_sensor: {
-    button: "Sensor stuck",
-    verdict: ["locked_sensor"],
-    says: /The level sensor did not move while a pump ran/,
-    outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
-    tone: "ok",
-    story: [...TOPPED_UP, "Pumps locked"],
-    alert: "The level reading did not move at all while a pump ran",
-  },
-  burst_hose: {
-    button: "Burst hose",
-    verdict: ["locked_no_water"],
-    says: /The top-up pump ran, but no water arrived/,
-    outcome:
-      /^The controller saved the floor\. The controller acted after \d+ s\. \d\.\d L on the floor \d+\.\d L with a timer alone$/,
-    tone: "ok",
-    story: [...TOPPED_UP, "Pumps locked"],
-    alert: "A pump ran and the level did not change",
-  },
-  empty_reservoir: {
-    button: "Empty reservoir",
-    verdict: ["locked_no_water"],
-    says: /Check the fresh-water reservoir/,
-    outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
-    tone: "ok",
-    story: [...TOPPED_UP, "Pumps locked"],
-    alert: "A pump ran and the level did not change",
-  },
-  fouled_sensor: {
-    button: "Sensor fouled",
-    verdict: ["warning", "no_data"],
-    says: /sensor/i,
-    outcome: /^The floor stayed dry\. The controller acted after \d+ min\. 0\.0 L on the floor$/,
-    tone: "ok",
-    story: ["Something broke", "Warning raised"],
-    alert: "The level sensor gets worse: its window may be dirty",
-  },
-  welded_relay: {
-    button: "Welded relay",
-    verdict: ["pump_runs_on"],
-    says: /Act now: a pump does not stop/,
-    outcome:
-      /^No controller can stop this water\. It locked its pumps and called for help after \d+ s\. \d\.\d L on the floor so far \d+\.\d L if nobody comes$/,
-    tone: "warn",
-    story: [...TOPPED_UP, "Pumps locked"],
-    lockedBecause: "Water moves on although the pump is off",
-    alert: "although its pump was switched off",
-  },
-  siphon: {
-    button: "Siphon",
-    verdict: ["rising"],
-    says: /Act now: water is rising/,
-    outcome:
-      /^No controller can stop this water\. It locked its pumps and called for help after \d+ s\. \d\.\d L on the floor so far \d+\.\d L if nobody comes$/,
-    tone: "warn",
-    story: [...TOPPED_UP, "Pumps locked"],
-    lockedBecause: "The water rises although every pump is off",
-    alert: "The water rises although every pump is off",
-  },
-};
 
 let home: DemoHousehold;
 let owner: WatchedPage;

@@ -183,8 +183,7 @@ export class VirtualDevice {
     if (this.#offUntilMs !== null) return;
     this.#offUntilMs = this.#deviceMs + forMs;
     this.#earlierConnects += this.#run.connection.connects;
-    if (isPlanned) this.#run.leave();
-    else this.#run.end();
+    this.#run.end(isPlanned);
     this.#faults.clear();
   }
 

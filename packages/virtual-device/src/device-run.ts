@@ -95,16 +95,11 @@ export class DeviceRun {
     if (this.device.isRestartDue) this.#options.powerFailed();
   }
 
-  /** Without a goodbye: the broker will tell. */
-  end(): void {
+  /** The broker publishes the last will, unless the restart is planned. */
+  end(isPlanned = false): void {
     this.device.powerOff();
-    this.connection.setOnline(false);
-  }
-
-  /** A planned restart: the server is not to report this controller as offline. */
-  leave(): void {
-    this.device.powerOff();
-    this.connection.disconnect();
+    if (isPlanned) this.connection.disconnect();
+    else this.connection.setOnline(false);
   }
 
   #arrive(deviceMs: number): void {
