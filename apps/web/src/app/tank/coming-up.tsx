@@ -1,8 +1,8 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { Droplet, RefreshCw } from "lucide-react";
-import { nextRunText } from "@/lib/next-run.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { nextRunText } from "@/lib/next-run.ts";
 import { formatNear } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";

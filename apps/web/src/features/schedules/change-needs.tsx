@@ -1,8 +1,8 @@
 // What one scheduled water change takes, and for how many of them what stands beside the tank is enough.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
-import { type ChangeMarks, wholeChangeLitres } from "@/lib/next-run.ts";
 import { formatVolume } from "@/lib/format.ts";
+import { type ChangeMarks, wholeChangeLitres } from "@/lib/next-run.ts";
 import { useChangeOffer } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 
