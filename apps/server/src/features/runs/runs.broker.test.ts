@@ -107,7 +107,7 @@ describe("a water change", () => {
     const runId = await begun();
     await scene.ended(0, runId, "failed", "dry_pump");
     expect(await scene.runWith("failed")).toMatchObject({
-      failReason: "The controller ended it because of a fault: dry_pump.",
+      failReason: "The controller ended it because of a fault: dry pump.",
     });
     const [alert] = await scene.alerts();
     expect(alert).toMatchObject({ code: "run_failed", run_id: runId, tank_id: scene.device.tankId, cleared_at: null });
