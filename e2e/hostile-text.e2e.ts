@@ -33,7 +33,7 @@ const SCREENS = 37;
 const SHOWN_ON: Readonly<Record<string, number>> = {
   devices: 199,
   discovery: 199,
-  schedules: 199,
+  schedules: 198,
   leave: 198,
   "device page": 7,
   "history, page 1": 55,
