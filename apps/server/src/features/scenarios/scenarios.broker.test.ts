@@ -26,6 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => played.answerWith(null));
 
+/** The worker follows the speed of a tank at any time, by questions that change nothing. */
+const changesAsked = () => played.asked.filter((call) => !call.startsWith("GET "));
+
 const query = (text: string, values: readonly unknown[] = [device.id]) =>
   withClient(server.database.urls.admin, async (client) => (await client.query(text, [...values])).rows);
 
@@ -68,7 +71,7 @@ describe("a scenario", () => {
   it("of a name that nobody knows is refused before anybody is asked", async () => {
     played.asked.length = 0;
     expect((await breakIt("flood")).status).toBe(400);
-    expect(played.asked).toEqual([]);
+    expect(changesAsked()).toEqual([]);
   });
 
   it("[SEC-1] is for keepers, and for this household: a viewer and a stranger break nothing", async () => {
@@ -77,7 +80,7 @@ describe("a scenario", () => {
     const stranger = await server.seed({ deviceNames: ["Theirs"], isSimulated: true });
     expect((await breakIt("siphon", viewer)).status).toBe(403);
     expect(await breakIt("siphon", stranger)).toMatchObject({ status: 404, body: { code: "not_simulated" } });
-    expect(played.asked).toEqual([]);
+    expect(changesAsked()).toEqual([]);
   });
 
   it("never reaches a device with water behind it, nor one that was paired anew", async () => {
@@ -88,7 +91,7 @@ describe("a scenario", () => {
         status: 404,
         body: { code: "not_simulated" },
       });
-    expect(played.asked).toEqual([]);
+    expect(changesAsked()).toEqual([]);
   });
 
   it("leaves the alerts of a device that was paired anew while the simulator was at work", async () => {
@@ -194,7 +197,7 @@ describe("speed", () => {
     await query(statement);
     played.asked.length = 0;
     expect(await speedUp(60)).toMatchObject({ status: 409, body: { code: `speed_${what}_open` } });
-    expect(played.asked).toEqual([]);
+    expect(changesAsked()).toEqual([]);
     expect((await speedUp(1)).status).toBe(200);
   });
 
