@@ -98,7 +98,7 @@ async function clearStop(page: Page, tank: 0 | 1, words = ENGLISH): Promise<void
   const name = `${words.clear}${TANKS[tank]}`;
   const dialog = page.getByRole("dialog", { name: words.ask });
   const isBack = async () => household.device(tank).status().outputs.circulation;
-  // Right after the database was away a clear may reach the controller too late by its clock. The app says so: press again.
+  // Shortly after a database outage the controller may refuse a clear as too late. The app then asks the person to press again.
   const press = async () => {
     if (await isBack()) return true;
     if (!(await dialog.isVisible())) await page.getByRole("button", { name, exact: true }).click();
@@ -117,7 +117,7 @@ const clearButtons = (page: Page) => page.getByRole("button", { name: /aufheben|
 async function pictures(page: Page, name: string): Promise<void> {
   for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);
-    // The app learns of the new width by an event, and draws itself again.
+    // The app redraws when the resize event arrives.
     await waitUntil(async () => !(await hasHorizontalScroll(page)), 5000, `${name} to fit into a ${device}`);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

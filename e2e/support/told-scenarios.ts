@@ -12,7 +12,7 @@ export type Told = Readonly<{
   story: readonly string[];
   /** The reason below "Pumps locked". */
   lockedBecause?: string;
-  /** Null where nobody is told: a controller may be silent for ten minutes. */
+  /** The alert that is sent. Null if there is none: a controller may be silent for ten minutes without one. */
   alert: string | null;
 }>;
 

@@ -1,4 +1,4 @@
-// One tank and one device, driven by another's ticker. The device can lose power and network; its flash and its water stay.
+// One tank and one device; the caller runs the clock. The device can lose power and network; its flash and its water stay.
 
 import { type KeyObject, randomBytes } from "node:crypto";
 import type { CoreModule } from "@halocline/device-core/core.types";

@@ -112,7 +112,7 @@ uint64_t Core::level_settled_for_ms() const {
   return is_kept_from_overflowing() && !is_sinking ? 0 : now_ms_ - circulation_changed_ms_;
 }
 
-// Behind a dirty window a slope accuses no single part: the hold gets the name that is true in any case, and the suspects stay.
+// Behind a dirty window a slope does not prove which part failed. The hold gets the general name, and the suspects are kept.
 Fault Core::name_of_movement(const StillFinding& finding) const {
   if (finding.hold != Fault::Welded || !saved_.sensor.fouling.was_told_lately()) return finding.hold;
   return (finding.suspects & HC_SUSPECT_DRAIN_PUMP) != 0 ? Fault::Falling : Fault::Rising;

@@ -27,7 +27,7 @@ describe("a run's story", () => {
     },
   );
 
-  it("says why it ended, and a fault's code in words if no catalogue has it", () => {
+  it("names the reason for its end, and shows an unknown fault's code as words", () => {
     expect(text({ type: "ended", outcome: "success", reason: null, distanceMm: 28 })).toBe("Finished");
     expect(text({ type: "refused", reason: "sensor" })).toBe("Failed: The level sensor gives no reading.");
     expect(failText("dry_pump")).toBe("The controller ended it because of a fault: dry pump.");

@@ -39,7 +39,7 @@ const story = (one: Step): Step => ({ ...one, ownsNetwork: true, environment: { 
 const firmware = (...args: string[]): string[] => ["--filter", "@halocline/device-program", ...args];
 const attack = (...names: string[]): string[] => ["attack", ...names, "--seed", "1"];
 
-/** The faults whose litres and names docs/safety.md fixes, and the slowest one; `pnpm complete` runs the whole matrix. */
+/** The faults whose litres and names docs/safety.md fixes, and a fouled window; `pnpm complete` runs the whole matrix. */
 const FIXED_FAULTS =
   "overflow_blocked,siphon_in,back_siphon_in,relay_welded_on,hose_off_in,sensor_frozen,sensor_255,pump_dead,fouled_window";
 

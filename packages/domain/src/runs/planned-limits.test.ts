@@ -56,7 +56,7 @@ describe("planned limits", () => {
     expect(plannedLimits(large, { drainS: 300, fillS: 360 })).toEqual({ drainS: 300, fillS: 360 });
   });
 
-  it("stay as they are where no limit lets a change end, so that the start says why", () => {
+  it("do not change when no limit lets a change end, so that the start is refused with the reason", () => {
     const small = { ...MID, wasteLitres: 5 };
     expect(plannedLimits(small, DEFAULTS).drainS).toBe(1200);
     expect(budget(small, DEFAULTS).verdict).toBe("too_much");
@@ -83,5 +83,5 @@ describe("relays follow new figures", () => {
 
   it("but not from a limit that a person chose", () => expect(moved(900, 800, NOTHING, wide)).toEqual([]));
 
-  it("and nothing moves that is right", () => expect(moved(600, 1500, NOTHING, wide)).toEqual([]));
+  it("and a limit that is already right does not change", () => expect(moved(600, 1500, NOTHING, wide)).toEqual([]));
 });

@@ -1,5 +1,5 @@
-// How long the drain and the fill pump of a tank may run while no person has set a limit: as the household's settings say, or shorter,
-// if the waste tank and the sump take less than that at the pumps' rates.
+// The time limits of a tank's drain and fill pumps while no person has set one: the household's setting, or less if the waste tank or
+// the sump would be full sooner at the pumps' rates.
 
 import type { RelayRole } from "../relays/relays.ts";
 import type { ChangeMarks } from "./plan.ts";

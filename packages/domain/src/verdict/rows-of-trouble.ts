@@ -57,7 +57,7 @@ const isBeyondLowLow = ({ calibration, distanceMm }: TankFacts): boolean =>
 
 const REFILLED_AFTER: readonly (RunPhase | null)[] = ["restarting_circulation", "settling", "filling"];
 
-/** Circulation that starts again at the end of a change takes its water out of the sump, and the same run refills it. */
+/** At the end of a change circulation starts again and takes water out of the sump into the pipes. The same run refills the sump. */
 const isTakenByPipes = (facts: TankFacts): boolean =>
   facts.run !== null && REFILLED_AFTER.includes(facts.run.phase) && circulationOf(facts)?.isOn === true;
 

@@ -171,7 +171,7 @@ describe("trouble", () => {
     expect(rowOf(change)).toEqual(verdict);
   });
 
-  it("calls water that circulation takes at the end of a change no lack of water, until the controller does", () => {
+  it("does not report too little water while circulation refills the pipes after a change, unless the controller does", () => {
     const low = { distanceMm: 72, run: exampleRunFacts({ phase: "settling" }) };
     expect(rowOf(low).code).toBe("changing_water");
     expect(rowOf({ ...low, run: exampleRunFacts({ phase: "filling" }) }).code).toBe("changing_water");

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => played.answerWith(null));
 
-/** The worker follows the speed of a tank at any time, by questions that change nothing. */
+/** Without the GET requests, by which the worker polls the speed of a tank at any time. */
 const changesAsked = () => played.asked.filter((call) => !call.startsWith("GET "));
 
 const query = (text: string, values: readonly unknown[] = [device.id]) =>

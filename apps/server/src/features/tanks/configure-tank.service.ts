@@ -67,7 +67,7 @@ const figuresOf = (tank: StoredTank): LimitFigures => ({
   sumpRoomLitres: tank.sumpRoomLitres,
 });
 
-/** What a tank's pumps and rooms take decides how long they may run, as long as no person has chosen another limit. */
+/** Pump limits that follow the tank's flow rates and volumes. A limit that a person set does not change. */
 async function movesOf(transaction: AccountTx, { accountId, relays }: DeviceControl, tank: StoredTank, change: TankChange) {
   if (!LIMIT_FIGURES.some((figure) => figure in change)) return [];
   const settings = (await loadTimeLimits(transaction, [accountId])).get(accountId);

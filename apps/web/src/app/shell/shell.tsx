@@ -24,7 +24,6 @@ const WatchTanks = lazyPart(async () => (await import("./watch-tanks.tsx")).Watc
 
 const KeyboardShortcuts = lazyPart(async () => (await import("./shortcuts/keyboard-shortcuts.tsx")).KeyboardShortcuts);
 
-/** Few people ever have such a link. */
 const ResetLinkNotice = lazyPart(async () => (await import("./reset-link-notice.tsx")).ResetLinkNotice);
 
 const NotInDemo = lazyPart(async () => (await import("@/features/visit/not-in-demo.tsx")).NotInDemo);

@@ -31,7 +31,7 @@ async function rowsOf(tanks: readonly Tank[]): Promise<(string | null)[]> {
   return card.queryAllByRole("listitem").map(({ textContent }) => textContent);
 }
 
-/** Only for times of one day: the page keeps its formatters of weekdays, and other tests would get one of this zone. */
+/** Use only times of one day here: weekday formatters are cached, and later tests would get one with this zone. */
 function readInNewYork(): void {
   vi.stubEnv("TZ", "America/New_York");
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -61,7 +61,7 @@ it("names the kind without litres while the area is not known, and the tank alon
   expect(await rowsOf(unknown)).toEqual([`Frag tank Water change ${at}`, `Nano ${at}`]);
 });
 
-it("says that nothing is scheduled", async () => {
+it("has a sentence instead of rows when nothing is scheduled", async () => {
   expect(await rowsOf([tank("Reef", null, null)])).toEqual([]);
   expect(screen.getByText("Nothing is scheduled.")).toBeDefined();
 });

@@ -30,7 +30,7 @@ describe("what a scheduled change takes", () => {
     show(<ChangeNeeds tank={tank} litres={litres} />);
   }
 
-  it("says minutes and litres of a whole change between the marks, and how many there are", async () => {
+  it("shows minutes and litres of a whole change between the marks, and the number of changes", async () => {
     open({ salt, waste }, null);
     const text = await screen.findByText(/^Takes about 18 min, 12.0 L\./);
     expect(text.textContent).toContain("The reservoirs last for 1 change.");
