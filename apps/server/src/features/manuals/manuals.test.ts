@@ -185,7 +185,7 @@ describe("numbers of the level", () => {
 
   it("the marks without a calibration", () => {
     const { highHighMm, lowLowMm } = marksOf(null);
-    expect(section("daily-use")).toContain(`cautious marks, ${highHighMm} mm and ${lowLowMm} mm`);
+    expect(section("daily-use")).toContain(`cautious limits, ${highHighMm} mm and ${lowLowMm} mm`);
   });
 
   it("the bounds of a calibration", () => {
