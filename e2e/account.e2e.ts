@@ -50,7 +50,7 @@ test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out",
   const nora = newcomer();
   const { page } = await openPage(browser);
   await signUp(page, server.url, nora);
-  await page.getByText("Check your mail").waitFor();
+  await page.getByText("Check your email").waitFor();
 
   await page.goto(`${server.url}/login`);
   await fillSignIn(page, nora.email, nora.password);
@@ -68,7 +68,7 @@ test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out",
   await signIn(page, server.url, nora.email, nora.password);
 
   await page.goto(`${server.url}/settings`);
-  await page.getByLabel("First Name").fill("Eleonora");
+  await page.getByLabel("First name").fill("Eleonora");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Profile Updated").first().waitFor();
   await page.getByRole("banner").getByText("Eleonora Clown").waitFor();
@@ -79,7 +79,7 @@ test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out",
   await elsewhere.getByLabel("Email").fill(nora.email);
   await elsewhere.getByRole("main").getByRole("button").last().click();
   await elsewhere.goto(await linkIn(nora.email, 2));
-  await elsewhere.getByLabel("New Password").fill(NEW_PASSWORD);
+  await elsewhere.getByLabel("New password").fill(NEW_PASSWORD);
   await elsewhere.getByRole("main").getByRole("button").last().click();
   await expect.poll(async () => (await page.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
 

@@ -98,11 +98,11 @@ async function renameDrainPump(page: Page): Promise<void> {
   await tabTo(page, relay.getByLabel("Name"));
   await page.keyboard.type("Waste pump");
   await screenshot(page, "relay-dialog");
-  await pressOn(page, "Save Relay");
+  await pressOn(page, "Save relay");
   await relay.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "Pumps and relays" }).getByText("Waste pump").first().waitFor();
   await pressOn(page, "Make it blink");
-  await page.getByText("It blinks now").first().waitFor();
+  await page.getByText("The controller is blinking").first().waitFor();
   await page.goto(home.server.url);
 }
 

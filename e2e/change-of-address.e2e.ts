@@ -55,7 +55,7 @@ async function givePassword(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Confirm password" }).click();
-  await page.getByText("Confirm the new email by the link we mailed.").first().waitFor();
+  await page.getByText("Confirm the new address with the link we emailed.").first().waitFor();
 }
 
 /** The page of a mailed link, as a browser without a session shows it, in two looks. */
@@ -96,7 +96,7 @@ test("[SEC-9] a stolen session cannot change the address; the owner can, and a p
   await givePassword(page);
   const first = await openLink(await linkIn(owner.email, 1), "change-of-address-confirm", wanted);
   expect(mailbox.to(wanted)).toEqual([]);
-  await press(first, "Confirm the change", /We mailed a link to/);
+  await press(first, "Confirm the change", /We emailed a link to/);
   const second = await linkIn(wanted, 1);
 
   const { page: reset } = await openPage(browser);
@@ -104,7 +104,7 @@ test("[SEC-9] a stolen session cannot change the address; the owner can, and a p
   await reset.getByLabel("Email").fill(owner.email);
   await reset.getByRole("main").getByRole("button").last().click();
   await reset.goto(await linkIn(owner.email, 2));
-  await reset.getByLabel("New Password").fill(NEW_PASSWORD);
+  await reset.getByLabel("New password").fill(NEW_PASSWORD);
   await reset.getByRole("main").getByRole("button").last().click();
   await reset.getByText(/Your password is changed/).waitFor();
   await reset.goto(second);
@@ -123,7 +123,7 @@ test("[SEC-9] the old address takes the account back for three days", async () =
   await askForChange(page, thief);
   await givePassword(page);
   const first = await openLink(await linkIn(owner.email, 1), "change-of-address-confirm", thief);
-  await press(first, "Confirm the change", /We mailed a link to/);
+  await press(first, "Confirm the change", /We emailed a link to/);
   const second = await openLink(await linkIn(thief, 1), "change-of-address-verify", thief);
   expect(await addressOf(owner.userId)).toBe(owner.email);
   await press(second, "Use this address", /is now/);
@@ -131,12 +131,12 @@ test("[SEC-9] the old address takes the account back for three days", async () =
 
   const back = await openLink(await linkIn(owner.email, 2), "change-of-address-take-back", owner.email);
   expect(await addressOf(owner.userId)).toBe(thief);
-  await press(back, "Take the address back", /all sessions have ended/);
+  await press(back, "Restore address", /signed out everywhere/);
   await screenshot(back, "change-of-address-taken-back");
   expect(await addressOf(owner.userId)).toBe(owner.email);
   await expect.poll(async () => (await page.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
   await back.goto(await linkIn(owner.email, 3));
-  await back.getByLabel("New Password").fill(NEW_PASSWORD);
+  await back.getByLabel("New password").fill(NEW_PASSWORD);
   await back.getByRole("main").getByRole("button").last().click();
   await back.getByText(/Your password is changed/).waitFor();
   await back.goto(`${server.url}/login`);

@@ -38,7 +38,7 @@ afterAll(() => system?.stop());
 
 /** What a thumb must hit. */
 const tooSmall = (page: Page): Promise<string[]> =>
-  page.getByRole("region", { name: "Services on Your Phone" }).evaluate(
+  page.getByRole("region", { name: "Services on your phone" }).evaluate(
     // Runs in the page, whose types are not these.
     (card: any) =>
       Array.from<any>(card.querySelectorAll("button"))
@@ -47,7 +47,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
   );
 
 async function addService(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Add a Service" }).click();
+  await page.getByRole("button", { name: "Add a service" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Service").selectOption("gotify");
   await dialog.getByLabel("Name").fill(name);
@@ -68,8 +68,8 @@ test.each([
   await addService(page, "Bedside");
   await screenshot(page, `channels-dialog-${size}`);
   expect(await complaintsAbout(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save Service" }).click();
-  await page.getByText("Not proven: send a test and say whether it arrived.").waitFor();
+  await page.getByRole("button", { name: "Save service" }).click();
+  await page.getByText("Not tested yet. Send a test and confirm that it arrived.").waitFor();
   statuses.push(401);
   await page.getByRole("button", { name: "Send test to Bedside" }).click();
   await page.getByText("The test failed").waitFor();

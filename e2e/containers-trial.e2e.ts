@@ -64,7 +64,7 @@ test("one command leads to two live tanks", async () => {
     await dashboard.waitForLiveLevel(page);
     await dashboard.waitForAnotherReading(page, 45_000);
   }
-  expect(started.output()).toContain("This is for trying");
+  expect(started.output()).toContain("For trying out only");
 });
 
 test("a pump goes on and off", async () => {

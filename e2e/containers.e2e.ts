@@ -196,14 +196,14 @@ test("the device fetches signed firmware through Caddy and runs it", async () =>
   await firmware.sendUpload(page);
   const again = page.getByRole("dialog", { name: "Enter your password again" });
   // The second when the answer was lost on the way: it is there all the same.
-  const done = page.getByText(/Version 1\.3\.0 (is released|has been released already)/);
+  const done = page.getByText(/Version 1\.3\.0 (is released|already exists)/);
   await again.or(done).first().waitFor();
   if (await again.isVisible()) await firmware.givePasswordAgain(page, OWNER.password);
   await done.first().waitFor();
   const dialog = await firmware.openUpdate(page, household.url, DEVICE_NAME);
   await dialog.getByRole("button", { name: /^(Start Update|Proceed with Update)$/ }).click();
   await firmware.watchUpdate(dialog, UPDATE_ENDS_WITHIN_MS);
-  await dialog.getByText("The device runs version 1.3.0 now.").waitFor();
+  await dialog.getByText("The controller now runs version 1.3.0.").waitFor();
   await page.context().close();
 });
 

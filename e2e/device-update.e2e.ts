@@ -71,7 +71,7 @@ async function install(from: string) {
 test("[SAFE-18] the device program fetches a release of itself, and it is done by the new program's own word", async () => {
   await release("1.1.0", readFileSync(builtRelease(folder, "1.1.0", instance.publicPem)));
   const { page, dialog } = await install("1.0.0");
-  await dialog.getByText("The device runs version 1.1.0 now.").waitFor();
+  await dialog.getByText("The controller now runs version 1.1.0.").waitFor();
   await page.context().close();
   await expect.poll(() => device.status().outputs).toMatchObject({ drain: false, fill: false, topup: false });
 });

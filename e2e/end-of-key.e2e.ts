@@ -40,13 +40,13 @@ test("[SEC-5] a left-open session neither replaces a key nor deletes a controlle
   await page.goto(`${server.url}/devices`);
   await page.getByRole("button", { name: /^Reveal API key/ }).click();
   await page.getByRole("button", { name: /^Regenerate key/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Regenerate Key" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Regenerate key" }).click();
   await page.getByRole("dialog", { name: "Enter your password again" }).waitFor();
   expect(await keyOf()).toBe(before);
   await givePassword(page, "regenerate-key-password-again");
   await page.getByRole("dialog", { name: "New key of Reef" }).waitFor();
   expect(await keyOf()).not.toBe(before);
-  await page.getByRole("button", { name: "I stored it" }).click();
+  await page.getByRole("button", { name: "I saved it" }).click();
 
   await system.rows("update auth.sessions set confirmed_until = null");
   await page.getByRole("button", { name: /^Delete Device/ }).click();

@@ -21,7 +21,7 @@ const FACTORY_VERSION = "0.1.0-sim";
 /** A megabyte on a slow uplink: long enough to be seen, and longer than a server waits with an early answer. */
 const IMAGE_BYTES = 1024 * 1024;
 const UPLINK_BYTES_PER_S = 400_000;
-const STEPS = ["Wait for the device", "Download", "Check", "Restart", "Self-test"];
+const STEPS = ["Wait for controller", "Download", "Check", "Restart", "Self-test"];
 /** The page asks every two seconds, and a step may be over sooner: what it shows is never out of order. */
 const inOrder = (seen: readonly string[]): string[] => STEPS.filter((step) => seen.includes(step));
 const UPDATE_ENDS_WITHIN_MS = 120_000;
@@ -83,7 +83,7 @@ test("[SEC-11] an administrator gives the password again and releases a signed i
 
   await page.getByRole("tab", { name: "Firmware Releases" }).click();
   const card = dashboard.card(page, "Calmer restarts");
-  expect(await card.innerText()).toMatch(/No device runs it[\s\S]*1\.3\.0[\s\S]*relay5-esp32/);
+  expect(await card.innerText()).toMatch(/Not installed on any controller[\s\S]*1\.3\.0[\s\S]*relay5-esp32/);
   await card.getByText("Release notes").click();
   await card.getByText("The level is filtered anew.").waitFor();
   await look(page, "releases");
@@ -156,7 +156,7 @@ test("[SAFE-18] the owner installs it: checked by itself, its steps in their ord
   const { page, problems } = await instance.open(OWNER);
   const dialog = await openDialog(page);
   await dialog.getByText("Low risk").waitFor();
-  await dialog.getByText("Recommended: version 1.3.0. 2 of 2 releases fit this device.").waitFor();
+  await dialog.getByText("Recommended: version 1.3.0. 2 of 2 releases fit this controller.").waitFor();
   await look(page, "dialog-low-risk");
 
   await dialog.getByLabel("Firmware release").selectOption({ label: "1.4.0-dev.1 · Development" });
@@ -170,7 +170,7 @@ test("[SAFE-18] the owner installs it: checked by itself, its steps in their ord
   const seen = await firmware.watchUpdate(dialog, UPDATE_ENDS_WITHIN_MS);
   expect(seen).toEqual(inOrder(seen));
   expect(seen).toContain("Self-test");
-  await dialog.getByText("The device runs version 1.3.0 now.").waitFor();
+  await dialog.getByText("The controller now runs version 1.3.0.").waitFor();
   await dialog.getByText("Current version: 1.3.0").waitFor();
   await screenshot(page, "firmware-dialog-success");
   await dialog.getByRole("button", { name: "Close" }).first().click();
@@ -184,8 +184,8 @@ test("[SAFE-18] the owner installs it: checked by itself, its steps in their ord
 
   const admin = await instance.open(ADMIN);
   await firmware.openTab(admin.page, instance.url, "Firmware Releases");
-  await dashboard.card(admin.page, "Calmer restarts").getByText("1 device runs it").waitFor();
-  await dashboard.card(admin.page, "Firmware 1.4.0-dev.1").getByText("No device runs it").waitFor();
+  await dashboard.card(admin.page, "Calmer restarts").getByText("Installed on 1 controller").waitFor();
+  await dashboard.card(admin.page, "Firmware 1.4.0-dev.1").getByText("Not installed on any controller").waitFor();
   expect(await auditOf(admin.page)).toMatch(new RegExp(`Released the firmware 1\\.3\\.0\\s+${ADMIN}`));
   await screenshot(admin.page, "firmware-audit");
   for (const watched of [page, admin.page]) await watched.context().close();
@@ -249,7 +249,7 @@ test("[SAFE-16] while it downloads no water change starts, and the owner can can
   await screenshot(page, "firmware-dialog-downloading");
   const refused = { status: 409, body: expect.objectContaining({ code: "update_in_progress" }) };
   expect(await ask(page, `/api/tanks/${device.tankId}/water-change/start`)).toEqual(refused);
-  await dialog.getByRole("button", { name: "Cancel Update" }).click();
+  await dialog.getByRole("button", { name: "Cancel update" }).click();
   await dialog.getByText("The update to 1.3.0 was cancelled").waitFor();
   await screenshot(page, "firmware-dialog-cancelled");
   expect(instance.device().status().update).toBeNull();

@@ -55,7 +55,7 @@ const subscriptionScript = (keys: PlayedBrowser, endpoint: string) => `
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${server.url}/settings?section=notifications`);
-  await page.getByRole("heading", { name: "Alerts in This Browser" }).waitFor();
+  await page.getByRole("heading", { name: "Alerts in this browser" }).waitFor();
 }
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
@@ -79,7 +79,7 @@ async function open(person: SeededAccount, options: Parameters<typeof openPage>[
 
 async function turnOn(page: Page): Promise<void> {
   await openSettings(page);
-  await page.getByRole("button", { name: "Turn On in This Browser" }).click();
+  await page.getByRole("button", { name: "Turn on in this browser" }).click();
   await page.getByText("This browser", { exact: true }).waitFor();
 }
 
@@ -191,9 +191,7 @@ test("what cannot be read is still an alert", async () => {
     return (await shown(worker)).length > 0;
   };
   await waitUntil(isShown, PATIENT_MS, "a notification", 500);
-  expect(await shown(worker)).toMatchObject([
-    { title: "Halocline has an alert", body: "Open the app to see what happened.", actions: [] },
-  ]);
+  expect(await shown(worker)).toMatchObject([{ title: "Halocline has an alert", body: "Open the app to see it.", actions: [] }]);
   await page.context().close();
 });
 
@@ -227,7 +225,7 @@ test.each([
 ] as const)("the card: turned on, tested, proven, gone: $size, $colorScheme", async ({ size, viewport, colorScheme }) => {
   const { page, problems } = await open(await newPerson(), { viewport, colorScheme });
   await openSettings(page);
-  await page.getByRole("button", { name: "Turn On in This Browser" }).waitFor();
+  await page.getByRole("button", { name: "Turn on in this browser" }).waitFor();
   await screenshot(page, `push-off-${size}`);
   await turnOn(page);
   await page.getByRole("button", { name: /^Send test to / }).click();
@@ -238,8 +236,8 @@ test.each([
   await page.getByText(/^A test arrived on /).waitFor();
   service.statuses.push(410);
   await page.getByRole("button", { name: /^Send test to / }).click();
-  await page.getByText(/^Last failed: .*the browser takes no alerts any more/).waitFor();
-  await page.getByRole("button", { name: "Turn On in This Browser" }).waitFor();
+  await page.getByText(/^Last failed: .*the browser no longer accepts alerts/).waitFor();
+  await page.getByRole("button", { name: "Turn on in this browser" }).waitFor();
   await screenshot(page, `push-gone-${size}`);
   expect(await complaintsAbout(page)).toEqual([]);
   expect(await hasHorizontalScroll(page)).toBe(false);

@@ -55,7 +55,7 @@ async function setUp(page: Page): Promise<{ app: Authenticator; recoveryCodes: s
   await shown.waitFor();
   const recoveryCodes = await shown.getByRole("listitem").allInnerTexts();
   await screenshot(page, "second-factor-recovery-codes");
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await page.getByText("10 recovery codes are left.").waitFor();
   return { app, recoveryCodes };
 }
@@ -116,7 +116,7 @@ test("[SEC-9] Google lets a newcomer in, and not into somebody's account with a 
     await page.getByRole("button", { name: "Sign in" }).click();
   };
   await comeAs("thief");
-  await page.getByRole("alert").getByText("This e-mail address has an account with a password here.").waitFor();
+  await page.getByRole("alert").getByText("This email address already has an account with a password.").waitFor();
   await screenshot(page, "sign-in-google-refused");
   await comeAs("nora");
   await page.getByRole("button", { name: "Managed Externally" }).waitFor();

@@ -109,14 +109,14 @@ test("a newcomer's mail is on the mail page, and its link verifies the address",
   const page = await open();
   const email = `${Date.now()}-${NEWCOMER.email}`;
   await signUp(page, dev.address, { ...NEWCOMER, email });
-  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.goto(dev.mailAddress);
   // The page comes again by itself.
   const mail = page.getByRole("link", { name: `to ${email}` }).first();
   await mail.waitFor();
   await screenshot(page, "dev-mails");
   await mail.click();
-  await page.getByRole("heading", { name: "Verify your e-mail address" }).waitFor();
+  await page.getByRole("heading", { name: "Verify your email address" }).waitFor();
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
     page.frameLocator("iframe").getByRole("link").first().click(),
@@ -153,7 +153,7 @@ test("the first administrator releases a sample image, and a device installs it"
   const dialog = await firmware.openUpdate(page, dev.address, UPDATED_DEVICE);
   await firmware.startUpdate(dialog);
   await firmware.watchUpdate(dialog, 60_000);
-  await dialog.getByText(`The device runs version ${sampleVersion} now.`).waitFor();
+  await dialog.getByText(`The controller now runs version ${sampleVersion}.`).waitFor();
 });
 
 /** How long this machine takes at this moment to load the server's source. */

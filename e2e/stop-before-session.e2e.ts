@@ -17,8 +17,8 @@ const TANKS = ["Reef tank", "Quarantine tank"] as const;
 const SOON_MS = 30_000;
 const REFUSED_AFTER_MS = 12_000;
 /** A stopped database refuses connections immediately, so the server answers with what still works. */
-const REFUSED_ADVICE = "If in doubt, unplug the drain, fill and top-up pumps; leave circulation on.";
-const ADVICE = "In danger, press STOP, or unplug the drain, fill and top-up pumps; leave circulation on.";
+const REFUSED_ADVICE = "If in doubt, unplug the drain, fill and top-up pumps. Leave circulation on.";
+const ADVICE = "In an emergency, press STOP, or unplug the drain, fill and top-up pumps. Leave circulation on.";
 
 let household: Household;
 let frozen: number[] = [];

@@ -72,19 +72,19 @@ test.each([
   // Before that, the page asks who it is and is told: nobody.
   problems.length = 0;
   // No mail is set up here, and no service yet.
-  await page.getByText("Nothing can wake you").waitFor();
+  await page.getByText("Critical alerts cannot reach you").waitFor();
   await screenshot(page, `wakes-nothing-${size}`);
   expect([await addService(page, "Bedside", "AWVWZ4wG.2fO-IN"), await addService(page, "Kitchen", WRONG_TOKEN)]).toEqual([
     200, 200,
   ]);
 
   await page.goto(`${server.url}/leave`);
-  await page.getByRole("button", { name: "Send a Test through Each" }).click();
+  await page.getByRole("button", { name: "Test all channels" }).click();
   await line(page, "Kitchen").getByText("The test failed: the service did not accept the key or token").waitFor();
   await line(page, "Kitchen").getByText("Broken", { exact: true }).waitFor();
   await page.getByText("Gotify “Kitchen” is failing: the last message was not delivered.").waitFor();
   await page.getByText("Gotify “Bedside” is delivered, but this person never said that a test arrived.").waitFor();
-  await page.getByRole("region", { name: "What Wakes You" }).scrollIntoViewIfNeeded();
+  await page.getByRole("region", { name: "Alert channels" }).scrollIntoViewIfNeeded();
   expect(await page.getByText(/has not been tried yet/).count()).toBe(0);
   await screenshot(page, `wakes-tested-${size}`);
   expect(await complaintsAbout(page)).toEqual([]);
@@ -93,12 +93,12 @@ test.each([
   await page.getByText("Gotify “Bedside” works, and this person has seen a test arrive.").waitFor();
 
   await page.goto(`${server.url}/settings?section=notifications`);
-  await page.getByText("A way to reach you is broken").waitFor();
+  await page.getByText("An alert channel is not working").waitFor();
   await screenshot(page, `wakes-settings-${size}`);
   expect(await complaintsAbout(page)).toEqual([]);
   await page.goto(server.url);
   await page.getByRole("main").waitFor();
-  expect(await page.getByText("Nothing can wake you").count()).toBe(0);
+  expect(await page.getByText("Critical alerts cannot reach you").count()).toBe(0);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -109,15 +109,15 @@ test("in German, on a narrow phone", async () => {
   await signIn(page, server.url, email, PASSWORD);
   await speakGerman(page);
   await page.goto(server.url);
-  await page.getByText("Nichts kann dich wecken").waitFor();
+  await page.getByText("Kritische Meldungen erreichen dich nicht").waitFor();
   await screenshot(page, "wakes-nothing-german");
   expect(await complaintsAbout(page)).toEqual([]);
   await addService(page, "Nachttisch", "AWVWZ4wG.2fO-IN");
   await addService(page, "Küche", WRONG_TOKEN);
   await page.goto(`${server.url}/leave`);
-  await page.getByRole("button", { name: "Test auf jedem Weg senden" }).click();
+  await page.getByRole("button", { name: "Alle Meldewege testen" }).click();
   await page.getByText(/^Der Test ist gescheitert/).waitFor();
-  await page.getByRole("region", { name: "Was dich weckt" }).scrollIntoViewIfNeeded();
+  await page.getByRole("region", { name: "Meldewege" }).scrollIntoViewIfNeeded();
   await screenshot(page, "wakes-tested-german");
   expect(await complaintsAbout(page)).toEqual([]);
   const until = page.getByRole("group", { name: "Bis" });

@@ -25,8 +25,8 @@ export async function signUp(page: Page, url: string, newcomer: Newcomer): Promi
 }
 
 export async function fillSignUp(page: Page, { firstName, lastName, email, password }: Newcomer): Promise<void> {
-  await page.getByLabel("First Name").fill(firstName);
-  await page.getByLabel("Last Name").fill(lastName);
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Create account" }).click();

@@ -19,12 +19,12 @@ export async function pair(page: Page, url: string, { hardwareId, name, powerOn 
   await screenshot(page, "discovery");
   powerOn(code);
   await dialog.getByText(hardwareId).waitFor();
-  await dialog.getByLabel("Device name").fill(name);
+  await dialog.getByLabel("Controller name").fill(name);
   await screenshot(page, "discovery-found");
   await dialog.getByRole("button", { name: "Register" }).click();
   await dialog.getByText(`${name} is connected`).waitFor();
   await screenshot(page, "key-shown-once");
   const key = /[A-Za-z0-9_-]{43}/.exec(await dialog.innerText())?.[0] ?? "";
-  await dialog.getByRole("button", { name: "I stored it" }).click();
+  await dialog.getByRole("button", { name: "I saved it" }).click();
   return key;
 }

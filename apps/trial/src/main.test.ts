@@ -79,7 +79,7 @@ let firstReading: string | undefined;
 it("a first start says what it is and leads to two live tanks", { timeout: 400_000 }, async () => {
   trial = start();
   credentials = await trial.isUp();
-  expect(trial.output()).toContain("This is for trying");
+  expect(trial.output()).toContain("For trying out only");
   expect(trial.output()).toContain("New data");
   const ask = await signIn(trial, credentials);
   const devices = await liveDevices(ask);

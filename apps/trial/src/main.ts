@@ -52,7 +52,7 @@ function watchOver({ postgres, nats }: Stack, parts: readonly Part[]): void {
 }
 
 async function begin(folder: string, httpPort: number): Promise<void> {
-  console.log("Halocline starts, for trying: with simulated tanks only.");
+  console.log("Starting Halocline for trying out, with simulated tanks only.");
   const inFolder = openFolder(folder);
   await holdFolder(inFolder("in-use.sock"));
   const publicUrl = process.env.HALOCLINE_PUBLIC_URL ?? `http://localhost:${httpPort}`;

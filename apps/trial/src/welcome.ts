@@ -1,4 +1,4 @@
-// The last words of the start. The address is the very last: it is what somebody came for.
+// The lines printed when everything runs. The address is in the last line.
 
 import type { DemoHousehold } from "@halocline/local-services/demo-household";
 
@@ -6,13 +6,13 @@ export type Welcome = Readonly<{ tookS: number; publicUrl: string; setUpToken: s
 
 export function welcome({ tookS, publicUrl, setUpToken, household }: Welcome): string[] {
   const { email, password, isNew } = household;
-  const kept = isNew ? "New data" : "The data of last time, as it was left";
+  const kept = isNew ? "New data" : "The data of the last start";
   return [
     "",
-    `Halocline is up after ${tookS.toFixed(1)} s with two simulated tanks and the year behind them.`,
-    "  This is for trying. Connect no real device to it; docs/operations.md says how to install it for a real tank.",
-    `  ${kept}, all of it in the volume of this container.`,
+    `Halocline started in ${tookS.toFixed(1)} s, with two simulated tanks and a year of history.`,
+    "  For trying out only: do not connect a real controller. See docs/operations.md to install Halocline for a real tank.",
+    `  ${kept} is in the volume of this container.`,
     `  To see the administrator's pages, sign in and open ${publicUrl}/admin#setup=${setUpToken}`,
-    `Open ${publicUrl} and sign in with ${email} / ${password ?? "the password that you chose"}`,
+    `Open ${publicUrl} and sign in with ${email} / ${password ?? "your password"}`,
   ];
 }

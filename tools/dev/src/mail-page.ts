@@ -52,18 +52,18 @@ export function mailListPage(emails: readonly ShownEmail[]): string {
     items.length > 0
       ? `<ol>${items.toReversed().join("")}</ol>`
       : "<p>None yet. Sign up with another address, or reset a password.</p>";
-  const body = `<h1>Mails</h1><p>What this demonstration would have sent. Nothing leaves this machine, and the list begins anew
-    with every <code>pnpm dev</code>.</p>${list}`;
-  return page("Mails", body, `<meta http-equiv="refresh" content="${REFRESH_S}">`);
+  const body = `<h1>Emails</h1><p>The emails of this demonstration. No email leaves this machine, and each <code>pnpm dev</code>
+    starts with an empty list.</p>${list}`;
+  return page("Emails", body, `<meta http-equiv="refresh" content="${REFRESH_S}">`);
 }
 
 /** Its links open in a tab of their own; more than that the frame may not do. */
 const frameOf = (html: string): string =>
-  `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(`<base target="_blank">${html}`)}"></iframe>`;
+  `<iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(`<base target="_blank">${html}`)}"></iframe>`;
 
 export function mailPage({ email, arrivedAt }: ShownEmail): string {
   const { from, html, text } = email;
-  const body = `<p><a href="/">All mails</a></p><h1>${escaped(subjectOf(email))}</h1>
+  const body = `<p><a href="/">All emails</a></p><h1>${escaped(subjectOf(email))}</h1>
     <dl><dt>From</dt><dd>${escaped(from?.address ?? "")}</dd><dt>To</dt><dd>${escaped(recipientsOf(email))}</dd>
     <dt>Time</dt><dd>${timeOf(arrivedAt)}</dd></dl>
     ${html === undefined ? "" : frameOf(html)}

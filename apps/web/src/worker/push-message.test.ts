@@ -43,7 +43,7 @@ describe("what is shown of a message", () => {
     "of what cannot be read it says that there is an alert: %s",
     (text) => {
       const { title, options } = shownOf(text, ORIGIN, "de-AT");
-      expect([title, options.body]).toEqual(["Halocline hat eine Meldung", "Öffne die App, um zu sehen, was geschehen ist."]);
+      expect([title, options.body]).toEqual(["Halocline hat eine Meldung", "Öffne die App, um sie zu sehen."]);
       expect(options).toMatchObject({ tag: "unread", renotify: true, silent: false, data: { link: "/alerts", alertId: null } });
     },
   );

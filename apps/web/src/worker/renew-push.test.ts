@@ -35,7 +35,7 @@ it.each(["/api/push/key", "/api/push/subscriptions"])(
     const { scope, showNotification } = scene({ [path]: 401 });
     await renewPush(scope, {});
     expect(showNotification.mock.calls[0]).toMatchObject([
-      "Keine Meldungen mehr in diesem Browser",
+      "Meldungen in diesem Browser sind aus",
       { data: { link: "/settings?section=notifications" } },
     ]);
   },

@@ -22,7 +22,7 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
   },
   passwordChanged: {
     subject: "Dein Passwort wurde geändert",
-    text: "Das Passwort deines Kontos wurde gerade geändert. Überall sonst bist du jetzt abgemeldet.",
+    text: "Dein Passwort wurde gerade geändert. Überall sonst bist du jetzt abgemeldet.",
     link: NOT_ME,
   },
   secondFactorOn: {
@@ -37,7 +37,7 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
   },
   passwordKnown: {
     subject: "Jemand kennt dein Passwort",
-    text: "Jemand hat mehrmals versucht, sich mit deinem Passwort und falschen Codes anzumelden. Die Codes deiner Authenticator-App haben das verhindert.",
+    text: "Jemand hat mehrmals versucht, sich mit deinem Passwort und falschen Codes anzumelden. Die Zwei-Faktor-Anmeldung hat das verhindert.",
     advice: "Wenn du es nicht warst, setz jetzt dein Passwort zurück.",
     link: NOT_ME,
   },
@@ -55,13 +55,14 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
   confirmAddressChange: {
     subject: "Bestätige deine neue E-Mail-Adresse",
     text: ({ newEmail }) => `Jemand, der mit deinem Konto angemeldet ist, möchte deine E-Mail-Adresse in ${newEmail} ändern.`,
-    advice: "Wenn du es warst, bestätige es hier. Ein zweiter Link geht dann an die neue Adresse. Der Link gilt eine Stunde.",
+    advice:
+      "Wenn du es warst, bestätige es hier. Dann schicken wir einen zweiten Link an die neue Adresse. Der Link unten gilt eine Stunde.",
     link: "Änderung bestätigen",
     ending: "Wenn du es nicht warst, ändere jetzt dein Passwort. Das stoppt auch diese Änderung.",
   },
   addressChanged: {
     subject: "Deine E-Mail-Adresse wurde geändert",
-    text: ({ newEmail }) => `Die E-Mail-Adresse deines Kontos ist jetzt ${newEmail}.`,
+    text: ({ newEmail }) => `Deine E-Mail-Adresse ist jetzt ${newEmail}.`,
     advice:
       "Wenn du es nicht warst, hol diese Adresse zurück. Damit wirst du überall abgemeldet und setzt ein neues Passwort. Der Link gilt 72 Stunden und nur einmal.",
     link: "Diese Adresse zurückholen",
@@ -71,11 +72,11 @@ export const accountEmails: ServerMessages["emails"]["account"] = {
     subject: "Setz dein Passwort zurück",
     text: "Mit diesem Link setzt du ein neues Passwort. Er gilt eine Stunde und nur einmal. Du wirst damit überall abgemeldet.",
     link: "Neues Passwort setzen",
-    ending: "Wenn du das nicht angefordert hast, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.",
+    ending: "Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.",
   },
   finishSignUp: {
     subject: "Schließ deine Registrierung ab",
-    text: "Wähle mit diesem Link ein Passwort, dann ist dein Konto fertig. Er gilt eine Stunde und nur einmal.",
+    text: "Wähle mit diesem Link ein Passwort und schließ deine Registrierung ab. Der Link gilt eine Stunde und nur einmal.",
     link: "Passwort wählen",
     ending: NOT_ASKED,
   },

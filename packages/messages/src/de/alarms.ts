@@ -6,20 +6,20 @@ export const alarms: ServerMessages["alarms"] = {
   openPanel: "Verwaltung öffnen",
   quiet: {
     api: {
-      subject: "Der Server antwortet keinem Browser",
-      message: `Kein Prozess, der Browser bedient, hat in den letzten zwei Minuten ein Lebenszeichen gegeben. Die Steuerungen arbeiten allein weiter. ${GUIDE}`,
+      subject: "Der Webserver antwortet nicht",
+      message: `Kein Web-Prozess hat sich in den letzten zwei Minuten gemeldet. Die App öffnet sich vielleicht nicht. Die Steuerungen arbeiten weiter. ${GUIDE}`,
     },
     ingest: {
-      subject: "Messwerte werden nicht rechtzeitig aufgezeichnet",
-      message: `Was die Steuerungen senden, wird mehr als zwei Minuten zu spät oder gar nicht verarbeitet. Ebenso spät werden Vorgänge, Fehler und Meldungen bemerkt. Nichts geht verloren: Die Steuerungen arbeiten allein weiter und behalten ihre Messwerte, und Stopps erreichen sie weiterhin. Die Besitzer lesen, dass der Server im Rückstand ist. ${GUIDE}`,
+      subject: "Messwerte sind verspätet",
+      message: `Messwerte kommen mehr als zwei Minuten zu spät an oder gar nicht. Auch Vorgänge, Fehler und Meldungen kommen verspätet. Nichts geht verloren: Die Steuerungen arbeiten weiter und speichern ihre Messwerte. Stopps erreichen sie weiterhin. Die Besitzer sehen einen Hinweis, dass der Server im Rückstand ist. ${GUIDE}`,
     },
     worker: {
-      subject: "Die Hintergrundarbeit des Servers steht still",
-      message: `Zeitpläne, Meldungen, E-Mails und das Wiederholen von Stopps warten: Der Worker hat seit zwei Minuten keine fertige Arbeit gemeldet. ${GUIDE}`,
+      subject: "Der Hintergrunddienst antwortet nicht",
+      message: `Der Worker hat seit zwei Minuten keine Aufgabe beendet. Zeitpläne, Meldungen, E-Mails und wiederholte Stopps warten. ${GUIDE}`,
     },
     auth: {
-      subject: "Keine Steuerung kann sich verbinden",
-      message: `Wer verbunden ist, bleibt verbunden. Andere Steuerungen werden abgewiesen. ${GUIDE}`,
+      subject: "Steuerungen können sich nicht verbinden",
+      message: `Der Dienst, der Steuerungen anmeldet, antwortet nicht. Verbundene Steuerungen bleiben verbunden, alle anderen werden abgewiesen. ${GUIDE}`,
     },
     database: {
       subject: "Die Datenbank antwortet nicht",
@@ -27,28 +27,28 @@ export const alarms: ServerMessages["alarms"] = {
     },
     broker: {
       subject: "Der Broker antwortet nicht",
-      message: `Keine Steuerung ist erreichbar, auch nicht zum Stoppen. Die Steuerungen arbeiten allein weiter und behalten ihre Messwerte. ${GUIDE}`,
+      message: `Keine Steuerung ist erreichbar, auch nicht zum Stoppen. Die Steuerungen arbeiten weiter und speichern ihre Messwerte. ${GUIDE}`,
     },
     mail: {
-      subject: "E-Mails zu Meldungen gehen nicht hinaus",
-      message: `Der Mailserver nimmt keine an oder weist sie ab: Die Besitzer erfahren nichts von Meldungen. ${GUIDE}`,
+      subject: "E-Mails zu Meldungen werden nicht verschickt",
+      message: `Der Mailserver nimmt keine E-Mails an. Die Besitzer bekommen keine Meldungen per E-Mail. ${GUIDE}`,
     },
     backups: {
       subject: "Die letzte Sicherung ist zu alt",
-      message: `Es gibt keine Sicherung, die neu genug ist. ${GUIDE}`,
+      message: `In der vorgesehenen Zeit ist keine Sicherung gelungen. ${GUIDE}`,
     },
   },
   over: {
-    api: { subject: "Der Server antwortet Browsern wieder", message: "Ein Prozess, der Browser bedient, arbeitet wieder." },
+    api: { subject: "Der Webserver antwortet wieder", message: "Ein Web-Prozess läuft wieder." },
     ingest: {
-      subject: "Messwerte werden wieder rechtzeitig aufgezeichnet",
-      message: "Was die Steuerungen senden, wird wieder sofort verarbeitet.",
+      subject: "Messwerte kommen wieder rechtzeitig an",
+      message: "Messwerte werden wieder ohne Verzögerung aufgezeichnet.",
     },
-    worker: { subject: "Die Hintergrundarbeit des Servers geht weiter", message: "Der Worker arbeitet wieder." },
-    auth: { subject: "Steuerungen können sich wieder verbinden", message: "Steuerungen werden wieder eingelassen." },
-    database: { subject: "Die Datenbank antwortet wieder", message: "Die Datenbank antwortet wieder." },
-    broker: { subject: "Der Broker antwortet wieder", message: "Der Broker antwortet wieder." },
-    mail: { subject: "E-Mails zu Meldungen gehen wieder hinaus", message: "Der Mailserver nimmt wieder E-Mails an." },
+    worker: { subject: "Der Hintergrunddienst antwortet wieder", message: "Der Worker beendet wieder Aufgaben." },
+    auth: { subject: "Steuerungen können sich wieder verbinden", message: "Neue Verbindungen werden wieder angenommen." },
+    database: { subject: "Die Datenbank antwortet wieder", message: "Messwerte und Ereignisse werden wieder aufgezeichnet." },
+    broker: { subject: "Der Broker antwortet wieder", message: "Steuerungen sind wieder erreichbar." },
+    mail: { subject: "E-Mails zu Meldungen werden wieder verschickt", message: "Der Mailserver nimmt wieder E-Mails an." },
     backups: { subject: "Es gibt eine neue Sicherung", message: "Die letzte Sicherung ist wieder neu genug." },
   },
   brokerFull: {
@@ -61,18 +61,18 @@ export const alarms: ServerMessages["alarms"] = {
   brokerCertificate: {
     subject: "Das Zertifikat des Brokers wurde nicht erneuert",
     ends: ({ day }) =>
-      `Das Zertifikat des Brokers läuft am ${day} ab: Danach kann sich keine Steuerung mehr verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
+      `Das Zertifikat des Brokers läuft am ${day} ab. Danach können sich Steuerungen nicht mehr verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
     ended: ({ day }) =>
-      `Das Zertifikat des Brokers ist am ${day} abgelaufen: Keine Steuerung kann sich verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
-    overSubject: "Das Zertifikat des Brokers ist erneuert",
-    over: "Steuerungen können sich wieder wie gewohnt verbinden.",
+      `Das Zertifikat des Brokers ist am ${day} abgelaufen. Steuerungen können sich nicht verbinden. Siehe „Addresses and TLS“ in der Betriebsanleitung.`,
+    overSubject: "Das Zertifikat des Brokers wurde erneuert",
+    over: "Steuerungen können sich verbinden.",
   },
   brokerStore: {
     subject: "Der Speicher des Brokers ist ausgefallen",
     shown:
-      "Der Speicher des Brokers ist ausgefallen: Steuerungen lassen sich stoppen und behalten ihre Messwerte. Schaff Platz auf seiner Festplatte und starte ihn neu.",
-    message: ({ shown, said }) => `${shown} Er meldet: ${said}`,
-    overSubject: "Der Broker speichert wieder",
-    over: "Der Speicher des Brokers arbeitet wieder.",
+      "Der Speicher des Brokers ist ausgefallen. Steuerungen lassen sich weiterhin stoppen und speichern ihre Messwerte. Schaff Platz auf der Festplatte des Brokers und starte ihn neu.",
+    message: ({ shown, said }) => `${shown} Fehler: ${said}`,
+    overSubject: "Der Speicher des Brokers arbeitet wieder",
+    over: "Der Broker speichert wieder Nachrichten.",
   },
 };

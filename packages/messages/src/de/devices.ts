@@ -6,7 +6,7 @@ export const devices: Catalogue["devices"] = {
   none: "Keine Steuerung eingerichtet. Füge zuerst eine hinzu.",
   limits: {
     viewer:
-      "In diesem Haushalt siehst du zu: Du kannst alles ansehen, Verbindungen testen und Pumpen stoppen. Umbenennen kann, wer mitpflegt; hinzufügen, löschen, aktualisieren und Schlüssel ändern können nur die Besitzer.",
+      "In diesem Haushalt siehst du zu: Du kannst alles ansehen, Verbindungen testen und Pumpen stoppen. Umbenennen kann, wer mitpflegt. Hinzufügen, löschen, aktualisieren und Schlüssel ändern können nur die Besitzer.",
     keeper:
       "In diesem Haushalt pflegst du mit: Steuerungen hinzufügen, löschen, aktualisieren und ihre Schlüssel ändern können nur die Besitzer.",
   },
@@ -31,7 +31,7 @@ export const devices: Catalogue["devices"] = {
     doneText: ({ device }) => `Sie heißt jetzt ${device}.`,
     failed: "Umbenennen gescheitert",
     tankToo: ({ tank }) => `Auch ihr Becken umbenennen, ${tank}`,
-    tankFailed: "Die Steuerung hat ihren neuen Namen. Das Becken behält den alten: Bitte versuch es noch einmal.",
+    tankFailed: "Die Steuerung wurde umbenannt, ihr Becken nicht. Bitte versuch es noch einmal.",
   },
   remove: {
     act: "Steuerung löschen",
@@ -41,15 +41,16 @@ export const devices: Catalogue["devices"] = {
     tanks: ({ count }) => `${count} Becken`,
     tanksNamed: ({ count, names }) => `${count} Becken: ${names}`,
     relays: ({ count }) => (count === 1 ? "Einstellungen von 1 Relais" : `Einstellungen von ${count} Relais`),
-    readings: "Jeder Messwert, den sie je gesendet hat, und ihr Verlauf",
+    readings: "Alle ihre Messwerte und ihr Verlauf",
     key: "Ihr API-Schlüssel, der sofort nicht mehr gilt",
     stopsFirst: "Vorher werden ihre Pumpen gestoppt.",
     offline: "Die Steuerung ist offline",
-    offlineText: "Es lässt sich nicht bestätigen, dass ihre Pumpen aus sind. Zieh die Stecker der Pumpen, bevor du sie löschst.",
+    offlineText:
+      "Sie kann nicht bestätigen, dass ihre Pumpen aus sind. Zieh die Stecker der Pumpen, bevor du die Steuerung löschst.",
     done: "Steuerung gelöscht",
     doneText: ({ device }) => `${device} hat bestätigt, dass die Pumpen aus sind, und ist gelöscht.`,
     stillRunning:
-      "Die Steuerung hat nicht geantwortet, ihre Pumpen laufen also vielleicht noch. Bewegt sich Wasser, zieh die Stecker der Pumpen.",
+      "Die Steuerung hat nicht geantwortet. Ihre Pumpen laufen vielleicht noch. Bewegt sich Wasser, zieh die Stecker der Pumpen.",
     notConfirmed: ({ names }) => `${names}: nicht bestätigt, dass die Pumpen aus sind`,
     checked: "Ich habe die Pumpen geprüft",
     failed: "Löschen gescheitert",
@@ -61,7 +62,7 @@ export const devices: Catalogue["devices"] = {
       `Die Steuerung hat den Stopp vom ${time} bestätigt. Alle Pumpen bleiben aus, bis ihn jemand aufhebt.`,
     notConfirmed: "Not-Stopp nicht bestätigt",
     notConfirmedText: ({ time }) =>
-      `Gesendet am ${time}. Die Steuerung hat nicht gemeldet, dass sie gestoppt hat: Läuft Wasser, zieh die Stecker der Pumpen.`,
+      `Gesendet am ${time}. Die Steuerung hat den Stopp nicht bestätigt. Läuft Wasser, zieh die Stecker der Pumpen.`,
   },
   faults: {
     bad_record: "Fehler: Einstellungen nicht lesbar",
@@ -94,10 +95,10 @@ export const devices: Catalogue["devices"] = {
   holdText: "Die Pumpen, die Wasser bewegen, bleiben aus, auch die automatische Nachfüllung, bis sie freigegeben sind.",
   settings: {
     pending:
-      "Die neuesten Einstellungen sind unterwegs. Bis die Steuerung sie bestätigt, arbeitet sie mit den alten, und nichts startet von selbst.",
+      "Die Steuerung hat die neuesten Einstellungen noch nicht bestätigt. Bis dahin arbeitet sie mit den alten, und nichts startet automatisch.",
     refused: "Einstellungen abgelehnt",
     refusedText:
-      "Die Steuerung hat die neuesten Einstellungen abgelehnt und arbeitet mit den alten. Bis sie berichtigt sind, startet nichts von selbst.",
+      "Die Steuerung hat die neuesten Einstellungen abgelehnt und arbeitet mit den alten. Bis sie berichtigt sind, startet nichts automatisch.",
   },
   relayField: ({ channel, field }) => `Relais ${channel}: ${field}`,
 };

@@ -8,7 +8,7 @@ const maintenance: Digests["maintenance"] = {
   subjectMany: ({ count }) => `${count} Wartungsaufgaben sind fällig`,
   task: ({ task, due }) => `${task}: ${due}`,
   open: "Liste öffnen und abhaken oder verschieben",
-  once: "Du bekommst höchstens eine solche E-Mail am Tag. Was liegen bleibt, kommt nach einer Woche wieder.",
+  once: "Du bekommst höchstens eine solche E-Mail am Tag. Offene Aufgaben kommen nach einer Woche wieder.",
   why: ({ url }) =>
     `Du bekommst diese E-Mail, weil Erinnerungen an die Wartung eingeschaltet sind. Ausschalten: ${url}, Benachrichtigungen.`,
 };
@@ -34,7 +34,7 @@ const weekly: Digests["weekly"] = {
   perDayLitres: ({ amount, litres }) => `${amount} am Tag, etwa ${litres}`,
   trends: { more: "gegen Ende der Woche mehr", less: "gegen Ende der Woche weniger", same: "die ganze Woche gleichmäßig" },
   withTrend: ({ amount, trend }) => `${amount}; ${trend}`,
-  notMeasured: "nicht gemessen: Die Woche hatte keine ruhigen Stunden dafür",
+  notMeasured: "nicht gemessen: In dieser Woche gab es keine ruhigen Stunden",
   none: "keine",
   topUps: ({ count, minutes }) =>
     count === 1 ? `1, die Pumpe lief ${minutes} min` : `${count}, die Pumpe lief zusammen ${minutes} min`,
@@ -57,7 +57,7 @@ const allWell: Digests["allWell"] = {
       ? "In deinem Becken ist heute Morgen alles in Ordnung."
       : `In allen ${count} Becken ist heute Morgen alles in Ordnung.`,
   silence:
-    "Ist etwas nicht in Ordnung, kommt diese E-Mail nicht. Bleibt sie aus, ist das allein keine Warnung: Dafür gibt es die Meldungen.",
+    "Ist etwas nicht in Ordnung, kommt diese E-Mail nicht. Bleibt sie aus, ist das allein keine Warnung: Meldungen kommen getrennt.",
   tank: "Becken",
   asOf: "Stand",
   open: "Übersicht öffnen",

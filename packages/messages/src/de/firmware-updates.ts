@@ -10,7 +10,7 @@ export const updates: Catalogue["firmware"]["updates"] = {
   compatibility: {
     checking: "Verträglichkeit wird geprüft …",
     unknown: "Verträglichkeit unbekannt",
-    unknownText: "Ob die Firmware passt, ließ sich nicht prüfen. Ohne diese Prüfung wird nichts aktualisiert.",
+    unknownText: "Ob die Firmware passt, ließ sich nicht prüfen. Ohne diese Prüfung startet kein Update.",
     failed: "Prüfung gescheitert",
     failedText: "Ob die Firmware passt, ließ sich nicht prüfen",
     errors: "Fehler",
@@ -26,11 +26,11 @@ export const updates: Catalogue["firmware"]["updates"] = {
   risks: {
     low: {
       title: "Geringes Risiko",
-      sentence: "Diese Version passt zur Steuerung. Du musst vorher nichts beachten.",
+      sentence: "Diese Version passt zur Steuerung.",
     },
     medium: {
       title: "Mittleres Risiko",
-      sentence: "Diese Version passt zur Steuerung, mit Vorbehalt. Lies die Warnungen, bevor du beginnst.",
+      sentence: "Diese Version passt zur Steuerung, aber es gibt Warnungen. Lies sie, bevor du beginnst.",
     },
     high: {
       title: "Hohes Risiko",
@@ -39,7 +39,7 @@ export const updates: Catalogue["firmware"]["updates"] = {
     },
     doesNotFit: {
       title: "Lässt sich nicht installieren",
-      sentence: "Was dagegen spricht, steht unten. Solange das so ist, wird nichts aktualisiert.",
+      sentence: "Die Gründe stehen unten. Solange sie bestehen, lässt sich das Update nicht starten.",
     },
     noted: {
       title: "Geringes Risiko",
@@ -54,9 +54,9 @@ export const updates: Catalogue["firmware"]["updates"] = {
     checking: "Wird geprüft …",
     checkAgain: "Noch einmal prüfen",
     restarts:
-      "Die Steuerung startet einmal neu. Ihre Pumpen sind so lange aus; die Umwälzung läuft danach von selbst wieder an. Zieh den Stecker nicht, bis das Update zu Ende ist.",
-    rollback: ({ version }) => `Scheitert das Update, kehrt die Steuerung von selbst zu Version ${version} zurück.`,
-    rollbackToOld: "Scheitert das Update, kehrt die Steuerung von selbst zu ihrer alten Version zurück.",
+      "Die Steuerung startet einmal neu. So lange sind alle Pumpen aus; danach läuft die Umwälzung wieder an. Zieh den Stecker der Steuerung nicht, bis das Update zu Ende ist.",
+    rollback: ({ version }) => `Scheitert das Update, kehrt die Steuerung automatisch zu Version ${version} zurück.`,
+    rollbackToOld: "Scheitert das Update, kehrt die Steuerung automatisch zu ihrer alten Version zurück.",
     done: "Firmware-Update gestartet",
     doneText: ({ version }) => `Die Steuerung soll Version ${version} installieren.`,
     failed: "Update gescheitert",
@@ -65,7 +65,7 @@ export const updates: Catalogue["firmware"]["updates"] = {
   cancel: {
     act: "Update abbrechen",
     acting: "Wird abgebrochen …",
-    tooLate: "Die Steuerung installiert. Ab hier lässt sich das Update nicht mehr abbrechen.",
+    tooLate: "Die Steuerung installiert das Update. Es lässt sich nicht mehr abbrechen.",
     done: "Update abgebrochen",
     doneText: "Die Steuerung behält ihre jetzige Version.",
     failed: "Abbrechen gescheitert",
@@ -89,11 +89,11 @@ export const updates: Catalogue["firmware"]["updates"] = {
     downloading: "Lädt herunter",
     installing: "Installiert",
     phases: {
-      download: "Prüft, was heruntergeladen wurde",
+      download: "Prüft die heruntergeladene Datei",
       verify: "Prüft Größe, Prüfsumme und Signatur",
       set_boot: "Bereitet den Neustart vor",
       reboot: "Startet mit der neuen Version",
-      self_test: "Testet sich selbst, bevor sie die neue Version behält",
+      self_test: "Selbsttest, bevor sie die neue Version behält",
     },
   },
   status: {
@@ -113,7 +113,7 @@ export const updates: Catalogue["firmware"]["updates"] = {
   },
   history: {
     title: "Bisherige Firmware-Updates",
-    none: "Diese Steuerung wurde von hier aus noch nie aktualisiert.",
+    none: "Noch keine Updates.",
     fromTo: ({ from, to }) => `${from} auf ${to}`,
   },
 };

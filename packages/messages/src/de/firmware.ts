@@ -2,8 +2,8 @@ import type { Catalogue } from "../catalogue.ts";
 import { updates } from "./firmware-updates.ts";
 
 const running = ({ count }: Readonly<{ count: number }>): string => {
-  if (count === 0) return "Läuft auf keiner Steuerung";
-  return count === 1 ? "Läuft auf 1 Steuerung" : `Läuft auf ${count} Steuerungen`;
+  if (count === 0) return "Auf keiner Steuerung installiert";
+  return count === 1 ? "Auf 1 Steuerung installiert" : `Auf ${count} Steuerungen installiert`;
 };
 
 export const firmware: Catalogue["firmware"] = {
@@ -12,7 +12,7 @@ export const firmware: Catalogue["firmware"] = {
   tabs: { releases: "Firmware-Versionen", upload: "Neue Firmware hochladen", devices: "Steuerungen" },
   adminsOnly: "Nur für Admins",
   adminsOnlyText:
-    "Firmware hochladen und löschen kann nur ein Admin. Du siehst die Versionen und was auf deinen Steuerungen läuft.",
+    "Nur Admins können Firmware hochladen und löschen. Du siehst die Versionen und was auf deinen Steuerungen läuft.",
   devicesNotLoaded: "Deine Steuerungen ließen sich nicht laden",
   noDevices: "Keine Steuerung eingerichtet. Füge zuerst eine hinzu.",
   noReleases: "Keine Firmware-Versionen gefunden",
@@ -22,7 +22,7 @@ export const firmware: Catalogue["firmware"] = {
   recommended: "empfohlen",
   unknownVersion: "Unbekannt",
   releases: {
-    uploadFirst: "Lade die erste im Reiter daneben hoch.",
+    uploadFirst: "Lade die erste unter „Neue Firmware hochladen“ hoch.",
     adminUploads: "Ein Admin dieses Servers kann eine hochladen.",
     loading: "Firmware-Versionen werden geladen …",
     untitled: ({ version }) => `Firmware ${version}`,
@@ -52,11 +52,11 @@ export const firmware: Catalogue["firmware"] = {
       `Alle Aufzeichnungen über Updates auf Version ${version} werden mit gelöscht. Das lässt sich nicht rückgängig machen.`,
     file: ({ version }) => `Die Firmware-Datei der Version ${version}`,
     records: "Alle Aufzeichnungen über Updates auf diese Version, auf jeder Steuerung",
-    stays: ({ count }) => `${running({ count })}. Was installiert ist, bleibt installiert.`,
+    stays: ({ count }) => `${running({ count })}. Installierte Firmware bleibt installiert.`,
     act: "Version löschen",
     acting: "Wird gelöscht …",
     done: "Firmware gelöscht",
-    doneText: ({ version }) => `Version ${version} und ihre Aufzeichnungen sind weg.`,
+    doneText: ({ version }) => `Version ${version} und ihre Aufzeichnungen sind gelöscht.`,
     failed: "Löschen gescheitert",
     failedText: "Die Firmware-Version ließ sich nicht löschen",
   },
@@ -70,7 +70,7 @@ export const firmware: Catalogue["firmware"] = {
   },
   upload: {
     title: "Neue Firmware hochladen",
-    subtitle: "Hochladen installiert nichts: Das Update starten die Besitzer der Steuerungen.",
+    subtitle: "Beim Hochladen wird nichts installiert. Das Update starten die Besitzer der Steuerungen.",
     act: "Firmware hochladen",
     acting: "Wird hochgeladen …",
     done: "Firmware hochgeladen",
@@ -79,7 +79,7 @@ export const firmware: Catalogue["firmware"] = {
     failed: "Hochladen gescheitert",
     serverFailed: "Das Hochladen ist gescheitert",
     notSent: "Die Firmware ließ sich nicht hochladen",
-    notTaken: "Die Datei wurde nicht angenommen",
+    notTaken: "Die Datei wurde abgelehnt",
     fileLabel: "Firmware-Datei",
     dropHere: "Zieh sie hierher oder",
     chooseFile: "Firmware-Datei wählen",
@@ -88,12 +88,11 @@ export const firmware: Catalogue["firmware"] = {
     file: "Datei",
     sha: "SHA-256",
     computing: "Wird berechnet …",
-    notSecure:
-      "Nicht berechnet: Browser erlauben es nur über eine sichere Verbindung (HTTPS), und diese Seite kam ohne. Der Server berechnet sie.",
+    notSecure: "Hier nicht berechnet: Browser brauchen dafür eine sichere Verbindung (HTTPS). Der Server berechnet sie.",
     remove: ({ file }) => `${file} entfernen`,
     signature: "Signatur",
     signatureHint:
-      "Offline mit dem Signaturschlüssel über genau diese Datei erstellt (ECDSA P-256, Base64). Die Steuerung prüft sie vor der Installation.",
+      "Offline mit dem Signaturschlüssel für genau diese Datei erstellt (ECDSA P-256, Base64). Die Steuerung prüft sie vor der Installation.",
     signatureTooLarge: "Diese Datei ist zu groß für eine Signatur",
     chooseSignature: "Signaturdatei wählen (.sig)",
     version: "Version",
@@ -101,7 +100,7 @@ export const firmware: Catalogue["firmware"] = {
     fields: {
       description: { label: "Beschreibung", hint: "Ein oder zwei Sätze für die Liste der Versionen." },
       releaseNotes: { label: "Hinweise zur Version", hint: "Was sich geändert hat. In der Liste zugeklappt." },
-      compatibilityNotes: { label: "Hinweise zur Verträglichkeit", hint: "Was sie braucht oder womit sie nicht läuft." },
+      compatibilityNotes: { label: "Hinweise zur Verträglichkeit", hint: "Voraussetzungen und bekannte Unverträglichkeiten." },
       breakingChanges: { label: "Was nicht mehr geht wie bisher", hint: "Die Besitzer sehen es vor dem Update." },
       migrationInstructions: { label: "Was beim Umstieg zu tun ist", hint: "Was die Besitzer tun müssen, und wann." },
     },
@@ -113,7 +112,7 @@ export const firmware: Catalogue["firmware"] = {
     sentOf: ({ sent, total }) => `${sent} von ${total}`,
     otherFile: "Der Server hat eine andere Datei",
     otherFileText: ({ version }) =>
-      `Version ${version} wurde mit einer anderen SHA-256 gespeichert, als hier berechnet wurde. Lösche sie und lade sie noch einmal hoch.`,
+      `Die SHA-256 von Version ${version} auf dem Server ist eine andere als die hier berechnete. Lösche die Version und lade sie noch einmal hoch.`,
     released: ({ version }) => `Version ${version} ist veröffentlicht`,
     sameSha: "Der Server hat dieselbe SHA-256 berechnet wie diese Seite.",
     compareSha: "Vergleiche ihre SHA-256 in der Liste der Versionen.",
@@ -130,10 +129,10 @@ export const firmware: Catalogue["firmware"] = {
     noVersion: "Version fehlt",
     noVersionText: "Gib bitte eine Versionsnummer ein",
     noSignature: "Signatur fehlt",
-    noSignatureText: "Füge bitte die Signatur hinzu, die für diese Datei erstellt wurde",
+    noSignatureText: "Füge bitte die Signatur für diese Datei hinzu",
     invalidVersion: "Ungültige Version",
     alreadyReleased: ({ version }) => `Version ${version} gibt es schon`,
-    versionFormat: "Eine Version sieht aus wie 1.2.3 oder 1.2.3-beta.1",
+    versionFormat: "Verwende eine Version wie 1.2.3 oder 1.2.3-beta.1",
     firstRelease: "Die erste Version.",
     newerThanAll: ({ version }) => `Neuer als alle anderen; die neueste ist ${version}.`,
     olderThanNewest: ({ version }) => `Älter als die neueste Version, ${version}.`,

@@ -4,7 +4,7 @@ const stopped = ({ seconds }: Readonly<{ seconds: number }>): string => `Nach ${
 
 export const landing: Catalogue["landing"] = {
   headline: "Dein Riff auf dem richtigen Pegel",
-  promise: "Halocline wechselt das Wasser deines Aquariums, füllt es nach und sagt dir in einem Satz, ob alles in Ordnung ist.",
+  promise: "Halocline wechselt das Wasser deines Aquariums, füllt es nach und zeigt dir in einem Satz, ob alles in Ordnung ist.",
   dare: "Versuch, das Wohnzimmer zu fluten.",
   signIn: "Anmelden",
   createAccount: "Konto anlegen",
@@ -29,7 +29,7 @@ export const landing: Catalogue["landing"] = {
   },
   calm: {
     preparing: "Wasserwechsel, alles in Ordnung",
-    preparingText: "Die Umwälzung steht, solange das Wasser gewechselt wird.",
+    preparingText: "Die Umwälzung ist während des Wasserwechsels aus.",
     draining: "Lässt ab, alles in Ordnung",
     drainingText: "Das Ablassen endet am Mindeststand.",
     refilling: "Füllt auf, alles in Ordnung",
@@ -39,61 +39,64 @@ export const landing: Catalogue["landing"] = {
     restingText: "Das Wasser ist gewechselt. Der nächste Wechsel beginnt gleich.",
   },
   broken: {
-    burst_hose: { title: "Der Schlauch ist ab", text: ({ litres }) => `Die Pumpe läuft noch: ${litres} auf dem Boden.` },
-    empty_reservoir: { title: "Der Behälter ist leer", text: () => "Die Pumpe läuft noch und pumpt Luft." },
-    fouled_sensor: { title: "Der Sensor ist blind", text: () => "Die Pumpe läuft noch." },
-    wifi_gone: { title: "Das WLAN ist weg", text: () => "Die Steuerung füllt allein weiter auf." },
-    power_cut: { title: "Der Strom ist weg", text: () => "Alle Pumpen sind aus. In einer Minute ist der Strom wieder da." },
+    burst_hose: { title: "Der Schlauch ist geplatzt", text: ({ litres }) => `Die Pumpe läuft noch: ${litres} auf dem Boden.` },
+    empty_reservoir: { title: "Der Behälter ist leer", text: () => "Die Pumpe läuft noch, ohne Wasser." },
+    fouled_sensor: { title: "Der Sensor liefert keinen Messwert", text: () => "Die Pumpe läuft noch." },
+    wifi_gone: { title: "Das WLAN ist ausgefallen", text: () => "Die Steuerung füllt auch ohne WLAN weiter auf." },
+    power_cut: {
+      title: "Der Strom ist ausgefallen",
+      text: () => "Alle Pumpen sind aus. In einer Minute ist der Strom wieder da.",
+    },
   },
   results: {
     burst_hose: ({ seconds, litres, timer, timerMinutes }) => ({
       title: stopped({ seconds }),
-      text: `Die Steuerung sah keinen Anstieg. ${litres} auf dem Boden. Nur mit einer Zeitschaltuhr auf ${timerMinutes} Minuten: ${timer}.`,
+      text: `Der Pegel stieg nicht. ${litres} auf dem Boden. Nur mit einer Zeitschaltuhr auf ${timerMinutes} Minuten: ${timer}.`,
     }),
     empty_reservoir: ({ seconds, litres, timerMinutes }) => ({
       title: stopped({ seconds }),
-      text: `Die Steuerung sah keinen Anstieg. ${litres} auf dem Boden. Nur mit einer Zeitschaltuhr liefe die Pumpe ${timerMinutes} Minuten trocken.`,
+      text: `Der Pegel stieg nicht. ${litres} auf dem Boden. Nur mit einer Zeitschaltuhr liefe die Pumpe ${timerMinutes} Minuten lang trocken.`,
     }),
     fouled_sensor: ({ seconds, litres, timer, timerMinutes }) => ({
       title: stopped({ seconds }),
       text: `Kein Messwert heißt Stopp. ${litres} auf dem Boden. Nur mit einer Zeitschaltuhr auf ${timerMinutes} Minuten: ${timer}.`,
     }),
     wifi_gone: ({ seconds, litres }) => ({
-      title: `Allein aufgefüllt, in ${seconds} s`,
-      text: `Ohne WLAN hielt die Steuerung die Pumpe am Sollstand an. ${litres} auf dem Boden.`,
+      title: `Ohne WLAN in ${seconds} s aufgefüllt`,
+      text: `Die Steuerung hielt die Pumpe am Sollstand an. ${litres} auf dem Boden.`,
     }),
     power_cut: ({ litres }) => ({
-      title: "Nichts lief von selbst los",
-      text: `Der Strom ist wieder da: Die Umwälzung läuft, das Auffüllen geht nicht weiter. ${litres} auf dem Boden.`,
+      title: "Das Auffüllen lief nicht wieder an",
+      text: `Der Strom ist wieder da. Die Umwälzung läuft, das Auffüllen bleibt aus. ${litres} auf dem Boden.`,
     }),
   },
   ruleNamed: ({ rule }) => `Regel ${rule}`,
   points: {
     verdict: "Ein Urteil",
     verdictText: "„Alles in Ordnung“, oder ein Satz und eine Sache, die zu tun ist. Auch nachts um zwei zu lesen.",
-    proof: "Beweise statt Versprechen",
-    proofText: "Ein Wechsel zählt nur, wenn der Sensor gesehen hat, dass sich das Wasser bewegt. Liter rein, Liter raus.",
-    guard: "Passt selbst auf",
+    proof: "Gemessene Ergebnisse",
+    proofText: "Ein Wasserwechsel zählt nur, wenn der Sensor ihn gemessen hat: Liter raus und Liter rein.",
+    guard: "Sicher ohne Internet",
     guardText: "Die Steuerung hält die Pumpen ohne Internet, Server oder Handy an.",
   },
   safety: {
-    title: "Was die Steuerung allein tut",
+    title: "So schützt die Steuerung das Becken",
     intro:
-      "Zehnmal in der Sekunde entscheidet die Steuerung über das Wasser, nach eigenen Grenzen: ohne WLAN, Server oder Handy. Einige ihrer Regeln, mit den Namen, die sie in unseren Tests haben:",
+      "Zehnmal in der Sekunde prüft die Steuerung das Wasser gegen ihre eigenen Grenzen. Sie braucht dafür weder WLAN noch Server oder Handy. Einige ihrer Regeln, mit ihren Namen in unseren Tests:",
     rules: {
       "SAFE-1": "Von Ablauf-, Füll- und Nachfüllpumpe läuft immer höchstens eine.",
       "SAFE-2":
-        "Keine Wasserpumpe läuft länger als ihre Grenze: Ablauf- und Füllpumpe nie über 60 Minuten, die Nachfüllpumpe nie über 10.",
+        "Keine Wasserpumpe läuft länger als ihre Grenze: höchstens 60 Minuten für Ablauf- und Füllpumpe, höchstens 10 für die Nachfüllpumpe.",
       "SAFE-4":
-        "Eine Pumpe läuft nur mit einem guten Messwert, der nicht älter als 2 Sekunden ist. Kein Messwert heißt Stopp; er heißt nie niedriger Pegel.",
-      "SAFE-5": "Auffüllen und Nachfüllen enden, sobald das Wasser den Sollstand erreicht.",
+        "Eine Pumpe läuft nur mit einem gültigen Messwert, der höchstens 2 Sekunden alt ist. Kein Messwert heißt Stopp, nie niedriger Pegel.",
+      "SAFE-5": "Füll- und Nachfüllpumpe stoppen, sobald das Wasser den Sollstand erreicht.",
       "SAFE-6":
         "Läuft eine Pumpe, ohne dass sich das Wasser bewegt, schaltet die Steuerung sie aus und nennt die wahrscheinliche Ursache.",
       "SAFE-7": "Steigt oder fällt der Pegel von selbst, bleiben alle Wasserpumpen aus, und du bekommst eine kritische Meldung.",
       "SAFE-9":
-        "Nichts geht von selbst weiter: Ein Wasserwechsel, den ein Stromausfall unterbrach, ist gescheitert. Nur die Umwälzung läuft wieder an, wenn der Pegel es zulässt.",
+        "Nach einem Stromausfall geht nichts weiter: Ein unterbrochener Wasserwechsel ist gescheitert. Nur die Umwälzung läuft wieder an, wenn der Pegel es zulässt.",
       "SAFE-11":
-        "Der Not-Stopp geht vor allem anderen: Spätestens 200 Millisekunden, nachdem er angenommen ist, sind alle Ausgänge aus.",
+        "Der Not-Stopp hat Vorrang vor allem: Spätestens 200 Millisekunden, nachdem die Steuerung ihn angenommen hat, sind alle Ausgänge aus.",
     },
     limit:
       "Keine Software ersetzt einen unabhängigen Schwimmerschalter in Reihe mit Füll- und Nachfüllpumpe und einen Behälter, dessen Inhalt ins Technikbecken passt.",
@@ -117,19 +120,19 @@ export const landing: Catalogue["landing"] = {
     intro: "Was ein Becken braucht:",
     list: [
       "Eine Steuerung mit einem ESP32",
-      "Einen Abstandssensor VL6180X über dem Technikbecken",
+      "Einen VL6180X-Abstandssensor über dem Technikbecken",
       "Fünf Relais: Umwälzung, Ablauf-, Füll- und Nachfüllpumpe und eine Reserve",
       "Pumpen, Schläuche und je einen Behälter für Salzwasser und Süßwasser",
       "Einen Schwimmerschalter in Reihe mit Füll- und Nachfüllpumpe",
       "Einen kleinen Rechner zu Hause für den Server",
     ],
     firmware:
-      "Ehrlich gesagt: Die Firmware für den ESP32 gibt es noch nicht. Der Kern der Steuerung ist geschrieben; er läuft im Becken oben und in jeder simulierten Steuerung.",
+      "Die Firmware für den ESP32 gibt es noch nicht. Der Kern der Steuerung ist geschrieben: Er läuft im Becken oben und in jeder simulierten Steuerung.",
   },
   pictures: {
     title: "So sieht es aus",
     dashboard: "Die Übersicht eines Beckens: Pegel, Pumpen, letzter Wasserwechsel, nächster Termin und die letzten 24 Stunden",
-    phone: "Dieselbe Übersicht auf einem Handy, im Dunkeln",
+    phone: "Dieselbe Übersicht auf einem Handy, in dunklen Farben",
     history: "Der Verlauf eines Wasserwechsels: Der Pegel fällt bis zum Mindeststand und steigt wieder",
   },
   source: {

@@ -12,18 +12,19 @@ export const link: Catalogue["link"] = {
   browserOffline: "Dieser Browser ist offline. Du siehst den letzten bekannten Stand.",
   serverSilent: "Diese Seite erreicht den Server nicht. Du siehst den letzten bekannten Stand.",
   neverSignedIn:
-    "Die Steuerung hat sich noch nie angemeldet: Gib den Kopplungscode oder ihren Schlüssel auf ihrer Einrichtungsseite ein.",
-  silentAlone: ({ span }) => `Von dieser Steuerung kam ${span} lang nichts: Prüf Strom und WLAN.`,
-  silentOnlyThis: ({ span }) => `Von dieser Steuerung kam ${span} lang nichts. Andere antworten: Prüf bei dieser Strom und WLAN.`,
+    "Die Steuerung hat sich noch nie verbunden. Gib den Kopplungscode oder ihren Schlüssel auf ihrer Einrichtungsseite ein.",
+  silentAlone: ({ span }) => `Von dieser Steuerung kamen ${span} lang keine Daten. Prüf Strom und WLAN.`,
+  silentOnlyThis: ({ span }) =>
+    `Von dieser Steuerung kamen ${span} lang keine Daten. Andere sind verbunden: Prüf bei dieser Strom und WLAN.`,
   silentAll: ({ span }) =>
-    `Von dieser Steuerung kam ${span} lang nichts, und auch von keiner anderen: Prüf dein Heimnetz und das Internet.`,
+    `Von dieser Steuerung kamen ${span} lang keine Daten, auch von keiner anderen. Prüf dein Heimnetz und das Internet.`,
   serverBehind: ({ span }) =>
-    `Der Server ist im Rückstand: Was diese Steuerung in den letzten ${span} gesendet hat, ist noch nicht verarbeitet. An der Steuerung liegt das nicht.`,
+    `Der Server ist im Rückstand. Er hat die Daten dieser Steuerung der letzten ${span} noch nicht verarbeitet. An der Steuerung liegt das nicht.`,
   late: ({ span }) => `Die Steuerung ist verbunden, aber ihre letzte Nachricht kam vor ${span}.`,
-  heldByFault: "Die Steuerung ist verbunden und durch einen gespeicherten Fehler gesperrt.",
-  heldByWater: "Die Steuerung ist verbunden und hält ihre Pumpen an, weil sich Wasser von selbst bewegt hat.",
+  heldByFault: "Die Steuerung ist verbunden. Ihre Wasserpumpen sind gesperrt, bis der Fehler zurückgesetzt ist.",
+  heldByWater: "Die Steuerung ist verbunden. Sie hält ihre Pumpen an, weil sich der Pegel von selbst verändert hat.",
   sensorFailed: "Die Steuerung ist verbunden, aber ihr Pegelsensor liefert keinen gültigen Messwert.",
-  weakSignal: "Die Steuerung ist verbunden, aber ihr WLAN ist schwach: Stell sie und den Router näher zusammen.",
+  weakSignal: "Die Steuerung ist verbunden, aber ihr WLAN ist schwach. Stell sie und den Router näher zusammen.",
   signal: {
     unknown: "Unbekannt",
     excellent: ({ number }) => `Sehr gut (${number})`,

@@ -4,9 +4,9 @@ export const pairing: Catalogue["pairing"] = {
   discover: "Steuerungen suchen",
   keyOf: ({ device }) => `Schlüssel von ${device}`,
   howTo: {
-    join: "Schalte die Steuerung ein und verbinde dein Handy mit ihrem WLAN zur Einrichtung.",
+    join: "Schalte die Steuerung ein und verbinde dein Handy mit ihrem Einrichtungs-WLAN.",
     enter: "Gib auf ihrer Einrichtungsseite dein WLAN (2,4 GHz) und den Code unten ein.",
-    comeBack: "Komm hierher zurück: Sobald sie in deinem WLAN ist, erscheint sie in wenigen Sekunden.",
+    comeBack: "Komm hierher zurück. Die Steuerung erscheint in wenigen Sekunden, sobald sie in deinem WLAN ist.",
   },
   code: {
     label: "Kopplungscode",
@@ -17,9 +17,9 @@ export const pairing: Catalogue["pairing"] = {
     renew: "Neuen Code holen",
   },
   announced: {
-    title: "Steuerungen, die sich gemeldet haben",
+    title: "Gefundene Steuerungen",
     facts: ({ version, signal, age }) => `Firmware ${version} · ${signal} · letzte Nachricht ${age}`,
-    isKnown: "Gehört dir schon: Becken und Verlauf bleiben erhalten.",
+    isKnown: "Gehört dir schon. Becken und Verlauf bleiben erhalten.",
     obstacles: {
       registered_elsewhere:
         "Diese Steuerung ist in einem anderen Haushalt registriert. Dieser Haushalt oder der Admin dieses Servers kann sie dort löschen.",
@@ -29,12 +29,12 @@ export const pairing: Catalogue["pairing"] = {
   },
   scan: {
     noneFound: "Keine Steuerungen gefunden",
-    noneFoundText: "In 5 Minuten hat sich keine Steuerung mit deinem Code gemeldet.",
+    noneFoundText: "In 5 Minuten wurde keine Steuerung mit deinem Code gefunden.",
     ended: "Die Suche ist zu Ende",
     advice:
-      "Eine Steuerung meldet sich 5 Minuten lang, nachdem sie in dein WLAN gekommen ist. Starte sie neu, dann such noch einmal.",
+      "Eine Steuerung ist 5 Minuten lang zu finden, nachdem sie sich mit deinem WLAN verbunden hat. Starte sie neu, dann such noch einmal.",
     again: "Noch einmal suchen",
-    notRead: "Die Liste ließ sich nicht lesen. Alle 2 Sekunden ein neuer Versuch.",
+    notRead: "Die Liste ließ sich nicht laden. Alle 2 Sekunden ein neuer Versuch.",
     listening: ({ time }) => `Sucht Steuerungen, noch ${time} von 5 Minuten`,
     failed: "Suche gescheitert",
     failedText: "Die Suche nach Steuerungen ist gescheitert",
@@ -60,18 +60,16 @@ export const pairing: Catalogue["pairing"] = {
   },
   registered: {
     connected: ({ device }) => `${device} ist verbunden`,
-    connectedText: "Sie hat sich mit ihrem eigenen Schlüssel angemeldet und sendet Messwerte.",
-    waiting: ({ device }) => `Wartet, bis ${device} sich anmeldet`,
-    waitingText:
-      "Sie bekommt ihren Schlüssel von selbst über Funk. Lass sie eingeschaltet; das dauert bis zu einer halben Minute.",
+    connectedText: "Sie sendet Messwerte.",
+    waiting: ({ device }) => `Wartet, bis ${device} sich verbindet`,
+    waitingText: "Lass sie eingeschaltet. Das dauert bis zu 30 Sekunden.",
   },
   key: {
     title: "API-Schlüssel",
-    shownOnce:
-      "Diesen Schlüssel siehst du nur einmal. Halocline behält keine Kopie: Bewahr ihn auf, falls du ihn einmal von Hand eingeben willst.",
+    shownOnce: "Diesen Schlüssel siehst du nur einmal. Bewahr ihn jetzt auf, falls du ihn einmal von Hand eingeben willst.",
     copied: "Schlüssel",
     stored: "Ich habe ihn aufbewahrt",
-    wasShown: "Der ganze Schlüssel war einmal zu sehen, als er entstand. Niemand kann ihn noch einmal lesen.",
+    wasShown: "Der ganze Schlüssel war einmal zu sehen, als er erzeugt wurde. Er lässt sich nicht noch einmal anzeigen.",
     ownersOnly: "Nur die Besitzer des Haushalts können einen neuen erzeugen.",
     reveal: ({ device }) => `API-Schlüssel von ${device} zeigen`,
   },
@@ -79,7 +77,7 @@ export const pairing: Catalogue["pairing"] = {
     open: "Neuer Schlüssel",
     openOf: ({ device }) => `Neuer Schlüssel für ${device}`,
     question: ({ device }) => `Neuen Schlüssel für ${device} erzeugen?`,
-    text: "Der alte Schlüssel gilt nicht mehr, und die Steuerung wird in wenigen Sekunden getrennt. Dann musst du sie neu koppeln oder ihr den neuen Schlüssel geben. Bis sie zurück ist, kannst du ihre Pumpen von hier weder sehen noch schalten.",
+    text: "Der alte Schlüssel gilt nicht mehr, und die Steuerung wird in wenigen Sekunden getrennt. Dann musst du sie neu koppeln oder den neuen Schlüssel bei ihr eingeben. Bis sie wieder verbunden ist, kannst du ihre Pumpen von hier weder sehen noch schalten.",
     act: "Neuen Schlüssel erzeugen",
     acting: "Wird erzeugt …",
     failed: "Kein neuer Schlüssel erzeugt",
@@ -89,12 +87,11 @@ export const pairing: Catalogue["pairing"] = {
   setup: {
     title: "So richtest du eine Steuerung ein",
     steps: {
-      wire: "Verdrahte Sensor und Relais bei abgeschaltetem Strom und spiel die Firmware auf den ESP32.",
-      power:
-        "Schalte die Steuerung ein und verbinde dein Handy mit ihrem WLAN zur Einrichtung. Die Einrichtungsseite öffnet sich.",
+      wire: "Verdrahte Sensor und Relais bei abgeschaltetem Strom. Spiel dann die Firmware auf den ESP32.",
+      power: "Schalte die Steuerung ein und verbinde dein Handy mit ihrem Einrichtungs-WLAN. Die Einrichtungsseite öffnet sich.",
       code: "Drück hier auf „Steuerungen suchen“, um deinen Kopplungscode zu bekommen. Gib ihn auf der Einrichtungsseite zusammen mit deinem WLAN ein, das 2,4 GHz haben muss.",
       register:
-        "Die Steuerung meldet sich 5 Minuten lang. Wähle sie in der Liste, gib ihr einen Namen und drück auf „Registrieren“.",
+        "Die Steuerung ist 5 Minuten lang zu finden. Wähle sie in der Liste, gib einen Namen ein und drück auf „Registrieren“.",
     },
     caution:
       "Prüf jede Verbindung, bevor du eine Pumpe anschließt, und lass Pumpen bei der ersten Einrichtung nie unbeaufsichtigt.",

@@ -2,19 +2,19 @@ import type { ScreenMessages } from "../catalogue.ts";
 
 export const escalation: ScreenMessages["settings"]["escalation"] = {
   title: "Wenn niemand reagiert",
-  subtitle: "Bestätigt niemand eine kritische Meldung, bekommen weitere Personen sie, alle 5 Minuten von Neuem.",
+  subtitle: "Bestätigt niemand eine kritische Meldung, geht sie alle 5 Minuten auch an weitere Personen.",
   isOn: "Weitere Personen benachrichtigen",
   offTitle: "Ausgeschaltet",
-  offText: "Reagiert kein Besitzer, wird niemand sonst benachrichtigt, auch wenn eine kritische Meldung lange dauert.",
-  aloneTitle: "Du bist allein in diesem Haushalt",
+  offText: "Reagiert kein Besitzer, wird sonst niemand benachrichtigt, egal wie lange eine kritische Meldung dauert.",
+  aloneTitle: "Du bist die einzige Person in diesem Haushalt",
   aloneText:
-    "Niemand sonst kann benachrichtigt werden. Füge einen Dienst hinzu, der klingelt, und schalte jeden Weg ein, der dich erreicht.",
-  memberTitle: "Du wirst gerufen, wenn kein Besitzer reagiert",
+    "Sonst kann niemand benachrichtigt werden. Füge einen Dienst hinzu, der klingelt, und schalte jeden Meldeweg ein, der dich erreicht.",
+  memberTitle: "Du wirst benachrichtigt, wenn kein Besitzer reagiert",
   memberText:
-    "Besitzer erfahren es sofort. Bestätigt keiner von ihnen eine kritische Meldung, bekommst du sie per E-Mail und über jeden eingeschalteten Dienst, außer ein Besitzer hat das ausgeschaltet.",
+    "Besitzer werden sofort benachrichtigt. Bestätigt keiner von ihnen eine kritische Meldung, bekommst du sie per E-Mail und über jeden eingeschalteten Dienst, außer ein Besitzer hat das ausgeschaltet.",
   deafTitle: "Nicht alle sind erreichbar",
   deafText: ({ names }) =>
-    `Kein Weg zu ${names} funktioniert: Eine Meldung käme nicht an. Bitte diese Personen, unter Einstellungen, Benachrichtigungen jeden Weg zu testen.`,
+    `Kein Meldeweg zu ${names} funktioniert: Eine Meldung käme nicht an. Bitte diese Personen, unter Einstellungen, Benachrichtigungen jeden Meldeweg zu testen.`,
   second: "Zweite Person",
   nobody: "Niemand Bestimmtes",
   roles: { viewer: "Zusehen", keeper: "Mitpflegen", owner: "Besitzer" },
@@ -26,5 +26,5 @@ export const escalation: ScreenMessages["settings"]["escalation"] = {
   saved: "Gespeichert",
   savedText: "Das gilt ab der nächsten kritischen Meldung und für alle, die noch andauern.",
   notSaved: "Nicht gespeichert",
-  notLoaded: "Wer benachrichtigt wird, wenn niemand reagiert, ließ sich nicht laden.",
+  notLoaded: "Diese Einstellungen ließen sich nicht laden.",
 };

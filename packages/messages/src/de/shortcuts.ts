@@ -5,7 +5,7 @@ export const shortcuts: Catalogue["shortcuts"] = {
   filter: "Diese Seite filtern oder durchsuchen",
   help: "Diese Hilfe",
   stop: "Not-Stopp öffnen",
-  close: "Schließen, was offen ist",
+  close: "Dialog oder Menü schließen",
   letters: "Buchstabentasten",
-  lettersHint: "Aus: Nur ?, Esc, F8 und Umschalt + Esc wirken. Gilt für diesen Browser.",
+  lettersHint: "Wenn aus, wirken nur ?, Esc, F8 und Umschalt + Esc. Gilt für diesen Browser.",
 };

@@ -6,22 +6,21 @@ export const wayNotes: typeof english = {
   probe: () => ({
     label: "Test",
     title: "Wöchentlicher Test von Halocline",
-    text: "Das ist ein Test, und alles ist in Ordnung: Kritische Meldungen erreichen dich auf diesem Weg.",
+    text: "Das ist ein Test. Alles ist in Ordnung. Kritische Meldungen erreichen dich auf diesem Weg.",
     advice: "",
   }),
   broken: ({ way }) => ({
     label: "Warnung",
-    title: "Ein Weg zu dir funktioniert nicht",
-    text: `Halocline erreicht dich nicht mehr über ${way}: Eine kritische Meldung käme dort nicht an.`,
-    advice: "Öffne die Einstellungen, schick einen Test und sieh nach, ob er ankommt.",
+    title: "Ein Meldeweg funktioniert nicht mehr",
+    text: `Meldungen erreichen dich nicht mehr über ${way}. Eine kritische Meldung käme dort nicht an.`,
+    advice: "Öffne die Einstellungen, schick einen Test und prüf, ob er ankommt.",
   }),
   mended: ({ way }) => ({
     label: "Funktioniert wieder",
-    title: "Ein Weg zu dir funktioniert wieder",
-    text: `Halocline erreicht dich wieder über ${way}.`,
+    title: "Ein Meldeweg funktioniert wieder",
+    text: `Meldungen erreichen dich wieder über ${way}.`,
     advice: "",
   }),
   open: "Einstellungen der Benachrichtigungen öffnen",
-  ending:
-    "Jeder Weg, auf dem dich kritische Meldungen erreichen, wird einmal in der Woche geprüft, damit er funktioniert, wenn du ihn brauchst.",
+  ending: "Jeder Meldeweg für kritische Meldungen wird einmal in der Woche geprüft.",
 };

@@ -1,4 +1,4 @@
-// What the operator of an instance is told about it: by email, and in the Admin Panel.
+// Warnings about the server for its operator: by email, and in the Admin Panel.
 
 const GUIDE = 'See "Alarms for the operator" in the operations guide.';
 
@@ -6,70 +6,70 @@ export const alarms = {
   openPanel: "Open the admin panel",
   quiet: {
     api: {
-      subject: "The server answers no browser",
-      message: `No process that serves browsers has given a sign of life for two minutes. Controllers go on by themselves. ${GUIDE}`,
+      subject: "The web server is not responding",
+      message: `No web process has sent a heartbeat for two minutes. The app may not open. Controllers keep running. ${GUIDE}`,
     },
     ingest: {
-      subject: "Readings are not being recorded in time",
-      message: `What controllers send is taken in more than two minutes late, or not at all; so runs, faults and alerts are noticed as late. Nothing is lost: controllers go on by themselves and keep their readings, and stops still reach them. Owners read that the server is behind. ${GUIDE}`,
+      subject: "Readings are delayed",
+      message: `Readings arrive more than two minutes late, or not at all. Runs, faults and alerts are late too. No data is lost: controllers keep running and store their readings. Stops still reach them. Owners see a notice that the server is behind. ${GUIDE}`,
     },
     worker: {
-      subject: "The server's background work stands still",
-      message: `Schedules, alerts, emails and the repeating of stops wait: the worker has given no sign of finished work for two minutes. ${GUIDE}`,
+      subject: "The background worker is not responding",
+      message: `The worker has not finished any job for two minutes. Schedules, alerts, emails and repeated stop commands are waiting. ${GUIDE}`,
     },
     auth: {
-      subject: "No controller can connect",
-      message: `Nobody lets controllers in: those that are connected stay, others are refused. ${GUIDE}`,
+      subject: "Controllers cannot connect",
+      message: `The service that signs controllers in is not responding. Connected controllers stay connected; all others are refused. ${GUIDE}`,
     },
     database: {
-      subject: "The database does not answer",
-      message: `Nothing is recorded; emergency stop, stopping a run and switching a pump off still work for whoever is signed in. ${GUIDE}`,
+      subject: "The database is not responding",
+      message: `Nothing is recorded. Signed-in users can still use emergency stop, stop a run and switch off a pump. ${GUIDE}`,
     },
     broker: {
-      subject: "The broker does not answer",
-      message: `No controller can be reached, not even to stop it. Controllers go on by themselves and keep their readings. ${GUIDE}`,
+      subject: "The broker is not responding",
+      message: `No controller can be reached, not even to stop it. Controllers keep running and store their readings. ${GUIDE}`,
     },
     mail: {
-      subject: "Emails about alerts do not go out",
-      message: `The mail server takes none, or refuses them: owners are not told of alerts. ${GUIDE}`,
+      subject: "Alert emails are not being sent",
+      message: `The mail server does not accept emails. Owners do not get alerts by email. ${GUIDE}`,
     },
     backups: {
       subject: "The last backup is too old",
-      message: `There is no backup as new as there should be. ${GUIDE}`,
+      message: `No backup has succeeded within the expected time. ${GUIDE}`,
     },
   },
   over: {
-    api: { subject: "The server answers browsers again", message: "A process that serves browsers works again." },
-    ingest: { subject: "Readings are being recorded in time again", message: "What controllers send is taken in as it comes." },
-    worker: { subject: "The server's background work goes on", message: "The worker works again." },
-    auth: { subject: "Controllers can connect again", message: "Controllers are let in again." },
-    database: { subject: "The database answers again", message: "The database answers again." },
-    broker: { subject: "The broker answers again", message: "The broker answers again." },
-    mail: { subject: "Emails about alerts go out again", message: "The mail server takes emails again." },
-    backups: { subject: "There is a new backup", message: "The last backup is as new as it should be." },
+    api: { subject: "The web server is responding again", message: "A web process is running again." },
+    ingest: { subject: "Readings arrive on time again", message: "Readings are recorded without delay again." },
+    worker: { subject: "The background worker is responding again", message: "The worker is finishing jobs again." },
+    auth: { subject: "Controllers can connect again", message: "New connections are accepted again." },
+    database: { subject: "The database is responding again", message: "Readings and events are recorded again." },
+    broker: { subject: "The broker is responding again", message: "Controllers can be reached again." },
+    mail: { subject: "Alert emails are being sent again", message: "The mail server accepts emails again." },
+    backups: { subject: "There is a new backup", message: "The last backup is recent enough again." },
   },
   brokerFull: {
     subject: "The broker is filling up",
     message: ({ part, percent }: Readonly<{ part: string; percent: number }>) =>
       `The broker is filling up: ${part} is ${percent} % full. See "Broker" in the operations guide.`,
-    overSubject: "The broker has room again",
-    over: ({ part }: Readonly<{ part: string }>) => `There is room again: ${part}.`,
+    overSubject: "The broker has free space again",
+    over: ({ part }: Readonly<{ part: string }>) => `Free space again: ${part}.`,
   },
   brokerCertificate: {
     subject: "The broker's certificate was not renewed",
     ends: ({ day }: Readonly<{ day: string }>) =>
-      `The broker's certificate ends on ${day}: from then on controllers cannot connect. See "Addresses and TLS" in the operations guide.`,
+      `The broker's certificate expires on ${day}. After that, controllers cannot connect. See "Addresses and TLS" in the operations guide.`,
     ended: ({ day }: Readonly<{ day: string }>) =>
-      `The broker's certificate ended on ${day}: controllers cannot connect. See "Addresses and TLS" in the operations guide.`,
-    overSubject: "The broker's certificate is renewed",
-    over: "Controllers can connect as before.",
+      `The broker's certificate expired on ${day}. Controllers cannot connect. See "Addresses and TLS" in the operations guide.`,
+    overSubject: "The broker's certificate has been renewed",
+    over: "Controllers can connect.",
   },
   brokerStore: {
-    subject: "The broker's store has failed",
+    subject: "The broker's storage has failed",
     shown:
-      "The broker's store has failed: devices can be stopped, and keep their readings. Make room on its disk and start it again.",
-    message: ({ shown, said }: Readonly<{ shown: string; said: string }>) => `${shown} It says: ${said}`,
-    overSubject: "The broker stores again",
-    over: "The broker's store works again.",
+      "The broker's storage has failed. Controllers can still be stopped, and they store their readings. Free up space on the broker's disk and restart it.",
+    message: ({ shown, said }: Readonly<{ shown: string; said: string }>) => `${shown} Error: ${said}`,
+    overSubject: "The broker's storage works again",
+    over: "The broker stores messages again.",
   },
 };

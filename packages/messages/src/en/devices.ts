@@ -1,4 +1,4 @@
-// Device Management: what a controller's card says, and what can be done with it.
+// Device Management: the card of a controller and its actions.
 
 import type { FaultName } from "@halocline/domain/alerts/fault-names";
 import type { HoldName } from "@halocline/domain/alerts/hold-names";
@@ -20,16 +20,16 @@ const faults: Readonly<Record<FaultName, string>> = {
   topup_limit: "Fault: topping up took too long",
   overfill: "Fault: too much water",
   underfill: "Fault: too little water",
-  circulation: "Fault: circulation did not come back",
+  circulation: "Fault: circulation did not restart",
   reset: "Fault: restarted during a run",
-  siphon: "Fault: water rose by itself",
-  leak: "Fault: water fell by itself",
+  siphon: "Fault: unexplained rise in level",
+  leak: "Fault: unexplained fall in level",
   welded_relay: "Fault: a relay may be stuck",
 };
 
 const holds: Readonly<Record<HoldName, string>> = {
-  rising: "Pumps held off: water rises by itself",
-  falling: "Pumps held off: water falls by itself",
+  rising: "Pumps held off: unexplained rise in level",
+  falling: "Pumps held off: unexplained fall in level",
   welded: "Pumps held off: a relay may be stuck",
   input: "Pumps held off: water where none should be",
   overflow: "Pumps held off: the overflow may be blocked",
@@ -37,15 +37,15 @@ const holds: Readonly<Record<HoldName, string>> = {
 
 export const devices = {
   title: "Device Management",
-  notLoaded: "Your devices could not be loaded",
+  notLoaded: "Your controllers could not be loaded",
   none: "No devices configured. Please add a device to get started.",
   limits: {
     viewer:
-      "You are a viewer of this household: you can look, test connections and stop pumps. Renaming needs a keeper; adding, deleting, updating and keys need an owner.",
-    keeper: "You are a keeper of this household: adding, deleting and updating devices and their keys need an owner.",
+      "You are a viewer in this household: you can see everything, test connections and stop pumps. Only keepers and owners can rename controllers. Only owners can add, delete and update them and change their keys.",
+    keeper: "You are a keeper in this household. Only owners can add, delete and update controllers and change their keys.",
   },
   status: { online: "Online", offline: "Offline", error: "Error" },
-  wasStatus: { online: "Was Online", offline: "Was Offline", error: "Was Error" },
+  wasStatus: { online: "Was online", offline: "Was offline", error: "Had an error" },
   facts: {
     deviceId: "Device ID",
     firmware: "Firmware",
@@ -57,15 +57,15 @@ export const devices = {
   control: "Control",
   rename: {
     open: ({ device }: Named) => `Rename ${device}`,
-    title: "Rename device",
-    name: "Device name",
+    title: "Rename controller",
+    name: "Controller name",
     nameRequired: "Please enter a name.",
-    act: "Rename Device",
-    done: "Device Renamed",
-    doneText: ({ device }: Named) => `It is called ${device} now.`,
-    failed: "Rename Failed",
+    act: "Rename controller",
+    done: "Controller renamed",
+    doneText: ({ device }: Named) => `Its new name is ${device}.`,
+    failed: "Rename failed",
     tankToo: ({ tank }: Readonly<{ tank: string }>) => `Also rename its tank, ${tank}`,
-    tankFailed: "The device has its new name. The tank keeps its old one: please try again.",
+    tankFailed: "The controller was renamed, but its tank was not. Please try again.",
   },
   remove: {
     act: "Delete Device",
@@ -75,14 +75,14 @@ export const devices = {
     tanks: ({ count }: Count) => (count === 1 ? "1 tank" : `${count} tanks`),
     tanksNamed: ({ count, names }: Count & Names) => (count === 1 ? `1 tank: ${names}` : `${count} tanks: ${names}`),
     relays: ({ count }: Count) => (count === 1 ? "1 relay config" : `${count} relay configs`),
-    readings: "Every reading it ever sent, and its history",
-    key: "Its API key, which stops working at once",
+    readings: "All its readings and its history",
+    key: "Its API key, which stops working immediately",
     stopsFirst: "Its pumps are stopped first.",
-    offline: "The device is offline",
-    offlineText: "Its pumps cannot be confirmed off. Unplug them before you delete it.",
+    offline: "The controller is offline",
+    offlineText: "It cannot confirm that its pumps are off. Unplug the pumps before you delete it.",
     done: "Device Deleted",
-    doneText: ({ device }: Named) => `${device} confirmed that its pumps are off, and is removed.`,
-    stillRunning: "The controller did not answer, so its pumps may still run. If water moves, unplug them.",
+    doneText: ({ device }: Named) => `${device} confirmed that its pumps are off and was deleted.`,
+    stillRunning: "The controller did not respond. Its pumps may still be running. If water moves, unplug the pumps.",
     notConfirmed: ({ names }: Names) => `${names}: pumps not confirmed off`,
     checked: "I checked the pumps",
     failed: "Delete Failed",
@@ -90,10 +90,10 @@ export const devices = {
   },
   stop: {
     active: "Emergency stop is active",
-    activeText: ({ time }: When) => `The controller confirmed the stop of ${time}. All pumps stay off until somebody clears it.`,
+    activeText: ({ time }: When) => `The controller confirmed the stop of ${time}. All pumps stay off until someone clears it.`,
     notConfirmed: "Emergency stop not confirmed",
     notConfirmedText: ({ time }: When) =>
-      `Asked for on ${time}. The controller has not said that it stopped: if water runs, unplug the pumps.`,
+      `Requested on ${time}. The controller has not confirmed the stop. If water is running, unplug the pumps.`,
   },
   faults,
   otherFault: ({ fault }: Readonly<{ fault: string }>) => `Fault: ${fault}`,
@@ -103,10 +103,10 @@ export const devices = {
   holdText: "The pumps that move water stay off, automatic top-up included, until the hold is released.",
   settings: {
     pending:
-      "The latest settings are on their way. Until the controller confirms them it works by the old ones, and no automation starts.",
+      "The controller has not confirmed the latest settings yet. Until then it uses the old ones, and no automation starts.",
     refused: "Settings refused",
     refusedText:
-      "The controller refused the latest settings and works by the old ones. No automation starts until they are corrected.",
+      "The controller refused the latest settings and uses the old ones. No automation starts until the settings are corrected.",
   },
   /** A field of it that cannot be read. */
   relayField: ({ channel, field }: Readonly<{ channel: number; field: string }>) => `relay ${channel}: ${field}`,

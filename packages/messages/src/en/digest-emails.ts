@@ -1,4 +1,4 @@
-// Emails by the calendar: what is due, the report of a week, and that all is well.
+// Scheduled emails: maintenance reminders, the weekly report, and the daily all-well email.
 
 type Count = Readonly<{ count: number }>;
 type Url = Readonly<{ url: string }>;
@@ -9,8 +9,8 @@ const maintenance = {
   subjectOne: ({ task, tank }: Readonly<{ task: string; tank: string }>) => `${task} · ${tank}`,
   subjectMany: ({ count }: Count) => `${count} maintenance tasks are due`,
   task: ({ task, due }: Readonly<{ task: string; due: string }>) => `${task}: ${due}`,
-  open: "Open the list, tick it off or snooze it",
-  once: "You get at most one such email a day. What stays undone is told again after a week.",
+  open: "Open the list to tick off or snooze tasks",
+  once: "You get at most one of these emails a day. Unfinished tasks are repeated after a week.",
   why: ({ url }: Url) => `You get this email because maintenance reminders are on. Switch them off under ${url}, Notifications.`,
 };
 
@@ -36,7 +36,7 @@ const weekly = {
   perDayLitres: ({ amount, litres }: Readonly<{ amount: string; litres: string }>) => `${amount} a day, about ${litres}`,
   trends: { more: "more towards the end of the week", less: "less towards the end of the week", same: "steady all week" },
   withTrend: ({ amount, trend }: Readonly<{ amount: string; trend: string }>) => `${amount}; ${trend}`,
-  notMeasured: "not measured: the week had no quiet hours to measure it in",
+  notMeasured: "not measured: there were no quiet hours this week",
   none: "none",
   topUps: ({ count, minutes }: Count & Readonly<{ minutes: string }>) =>
     count === 1 ? `1, the pump ran ${minutes} min` : `${count}, the pump ran ${minutes} min in all`,
@@ -55,11 +55,11 @@ const allWell = {
   label: "All is well",
   subject: "All is well",
   message: ({ count }: Count) => (count === 1 ? "Your tank is well this morning." : `All ${count} tanks are well this morning.`),
-  silence: "When something is not in order, this email does not come. Its absence alone is no alarm: alerts are mailed for that.",
+  silence: "If something is wrong, this email is not sent. Its absence alone is not a warning: alerts are sent separately.",
   tank: "Tank",
   asOf: "As of",
   open: "Open the dashboard",
-  why: ({ url }: Url) => `You get this email because you asked for it. Switch it off under ${url}, Notifications.`,
+  why: ({ url }: Url) => `You get this email because you switched it on. Switch it off under ${url}, Notifications.`,
 };
 
 export const digestEmails = { maintenance, weekly, allWell };

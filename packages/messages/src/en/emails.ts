@@ -1,4 +1,4 @@
-// What emails say. An email about an alert: what happened, what the controller did by itself, what to do now; then where and when.
+// Emails. An alert email says what happened, what the controller did and what to do now; then where and when.
 
 import { accountEmails } from "./account-emails.ts";
 import { digestEmails } from "./digest-emails.ts";
@@ -13,43 +13,43 @@ export const emails = {
   alert: {
     severities: { critical: "Critical", warn: "Warning", info: "Information" },
     reminderLabel: ({ severity, count }: Count & Readonly<{ severity: string }>) => `${severity}, reminder ${count}`,
-    /** `word`: of the verdict that tells this alert. */
+    /** `word`: the label of the verdict for this alert. */
     subject: ({ word, place }: Place & Readonly<{ word: string }>) => `${word} · ${place}`,
     /** `happened`: one sentence in the past tense, without its full stop. */
     subjectOver: ({ happened, place }: Place & Readonly<{ happened: string }>) => `Over: ${happened} · ${place}`,
     holdReleased: "The hold is released",
     news: {
       water_change_done: "Water change finished",
-      device_back: "The controller is back",
+      device_back: "The controller is online again",
       update_succeeded: "Firmware updated",
       calibration_changed: "The calibration was changed",
     },
     yourTank: "your tank",
-    reminder: ({ count }: Count) => `Reminder ${count}: nobody has acknowledged this alert yet.`,
+    reminder: ({ count }: Count) => `Reminder ${count}: no one has acknowledged this alert yet.`,
     /** It holds until a person resets it: acknowledging does not end it. */
     reminderLatched: ({ count }: Count) =>
-      `Reminder ${count}: somebody has acknowledged this alert, but its cause is not cleared yet.`,
-    nobodyAnswers: "Nobody in the household has acknowledged this critical alert yet, so you are told as well.",
-    isOver: "It is over meanwhile.",
+      `Reminder ${count}: this alert has been acknowledged, but its cause is not cleared yet.`,
+    nobodyAnswers: "No one in the household has acknowledged this critical alert yet, so you are notified too.",
+    isOver: "It is over now.",
     facts: { tank: "Tank", controller: "Controller", since: "Since", seen: "Seen", overSince: "Over since" },
     seen: ({ count, last }: Count & Readonly<{ last: string }>) => `${count} times, last ${last}`,
     inZone: ({ time, zone }: Readonly<{ time: string; zone: string }>) => `${time} (${zone})`,
-    open: "Open the alerts and acknowledge",
+    open: "Open the alerts to acknowledge",
     answer: "I am on it",
     seeMoment: "See that moment in the chart",
-    isRepeated: "A critical alert comes again every 5 minutes until somebody acknowledges it or it is over.",
-    once: "You get one email about this alert.",
+    isRepeated: "A critical alert is repeated every 5 minutes until someone acknowledges it or it is over.",
+    once: "This alert is emailed only once.",
     why: ({ url }: Url) =>
-      `You get this email because you own this tank. Which alerts are mailed to you is set under ${url}, Notifications.`,
+      `You get this email because you own this tank. Choose which alerts you get by email under ${url}, Notifications.`,
     whyNobodyAnswers:
-      "You get this email because you belong to this household and nobody answered. An owner sets after how many minutes that happens.",
+      "You get this email because you belong to this household and no one responded. An owner can change the waiting time.",
   },
   /** Several alerts in one message. */
   alerts: {
-    /** `word`: of the verdict that tells the worst of them. */
+    /** `word`: the label of the verdict for the most severe one. */
     subject: ({ count, word, places }: Count & Readonly<{ word: string; places: string }>) =>
       `${count} alerts: ${word} · ${places}`,
-    gathered: ({ count }: Count) => `${count} alerts came together. They are in one message, the worst first.`,
+    gathered: ({ count }: Count) => `${count} alerts in one message, the most severe first.`,
     line: ({ severity, place, message }: Place & Readonly<{ severity: string; message: string }>) =>
       `${severity} · ${place}: ${message}`,
     more: ({ count }: Count) => (count === 1 ? "And one more alert." : `And ${count} more alerts.`),
@@ -58,14 +58,14 @@ export const emails = {
     subject: "Test: emails from Halocline reach you",
     label: "Test",
     message: "This is a test: emails from Halocline reach you.",
-    whatFollows: "Critical alerts come to this address, and are repeated until somebody acknowledges them.",
-    advice: "If this email was in the spam folder, tell your mail program that it belongs into the inbox.",
+    whatFollows: "Critical alerts are sent to this address and repeated until someone acknowledges them.",
+    advice: "If this email was in your spam folder, mark it as not spam.",
     open: "Open the alerts",
-    why: ({ url }: Url) => `Somebody signed in as you asked for this email under ${url}, Notifications.`,
+    why: ({ url }: Url) => `Someone signed in to your account requested this email under ${url}, Notifications.`,
   },
   channelTest: {
     title: "Test: alerts from Halocline reach you",
-    text: "This is a test. Critical alerts come like this, and are repeated until somebody acknowledges them.",
+    text: "This is a test. Critical alerts arrive like this and are repeated until someone acknowledges them.",
   },
   ways: wayNotes,
   account: accountEmails,

@@ -1,4 +1,4 @@
-// Updating one device: whether a release fits, how the update goes, and how it ended.
+// Updating one controller: compatibility, progress and outcome.
 
 type Version = Readonly<{ version: string }>;
 
@@ -11,38 +11,38 @@ export const updates = {
   ownersOnly: "Only an owner of the household can update firmware.",
   compatibility: {
     checking: "Checking compatibility...",
-    unknown: "Compatibility not known",
-    unknownText: "Unable to verify firmware compatibility. Nothing is updated without it.",
+    unknown: "Compatibility unknown",
+    unknownText: "Unable to verify firmware compatibility. No update starts without this check.",
     failed: "Compatibility Check Failed",
     failedText: "Unable to verify firmware compatibility",
     errors: "Errors",
     warnings: "Warnings",
     recommended: ({ version }: Version) => `Recommended: version ${version}.`,
-    noneRecommended: "No newer release is recommended for this device.",
+    noneRecommended: "No newer release is recommended for this controller.",
     fitting: ({ count, releases }: Readonly<{ count: number; releases: number }>) =>
-      releases === 1 ? `${count} of 1 release fits this device.` : `${count} of ${releases} releases fit this device.`,
+      releases === 1 ? `${count} of 1 release fits this controller.` : `${count} of ${releases} releases fit this controller.`,
     choose: ({ version }: Version) => `Choose ${version}`,
   },
   risks: {
     low: {
       title: "Low risk",
-      sentence: "This release fits the device. Nothing about it needs your attention first.",
+      sentence: "This release fits the controller.",
     },
     medium: {
       title: "Medium risk",
-      sentence: "This release fits the device, with reservations. Read the warnings before you start.",
+      sentence: "This release fits the controller, with warnings. Read them before you start.",
     },
     high: {
       title: "High risk",
-      sentence: "After this update the device may not work as before. Stay with the tank until you have seen it work.",
+      sentence: "After this update the controller may not work as before. Stay with the tank until you have seen it work.",
     },
     doesNotFit: {
       title: "Cannot be installed",
-      sentence: "What stands in the way is told below. Nothing is updated as long as it does.",
+      sentence: "The reasons are listed below. The update cannot start until they are resolved.",
     },
     noted: {
       title: "Low risk",
-      sentence: "This release fits the device. Please read the note below.",
+      sentence: "This release fits the controller. Please read the note below.",
     },
   },
   start: {
@@ -53,30 +53,30 @@ export const updates = {
     checking: "Checking...",
     checkAgain: "Check again",
     restarts:
-      "The device restarts once. Its pumps are off meanwhile; circulation comes back by itself. Do not unplug it until the update has ended.",
-    rollback: ({ version }: Version) => `If the update fails, the device goes back to version ${version} by itself.`,
-    rollbackToOld: "If the update fails, the device goes back to its old version by itself.",
+      "The controller restarts once. All pumps are off during the restart; then circulation starts again. Do not unplug the controller until the update has finished.",
+    rollback: ({ version }: Version) => `If the update fails, the controller returns to version ${version} automatically.`,
+    rollbackToOld: "If the update fails, the controller returns to its old version automatically.",
     done: "Firmware Update Initiated",
-    doneText: ({ version }: Version) => `The device is asked to install version ${version}.`,
+    doneText: ({ version }: Version) => `The controller was asked to install version ${version}.`,
     failed: "Update Failed",
     failedText: "Failed to initiate firmware update",
   },
   cancel: {
-    act: "Cancel Update",
+    act: "Cancel update",
     acting: "Cancelling...",
-    tooLate: "The device is installing. From here on the update can no longer be cancelled.",
+    tooLate: "The controller is installing the update. It can no longer be cancelled.",
     done: "Update Cancelled",
-    doneText: "The device keeps the version it runs.",
+    doneText: "The controller keeps its current version.",
     failed: "Cancel Failed",
     failedText: "Failed to cancel firmware update",
   },
   progress: {
     title: ({ version }: Version) => `Updating to ${version}`,
-    text: "A firmware update is in progress. Please wait until it has ended before you start another one.",
+    text: "A firmware update is in progress. Please wait until it has finished before you start another one.",
     label: "Update progress",
-    doNotUnplug: "Do not unplug the device",
+    doNotUnplug: "Do not unplug the controller",
     steps: {
-      wait: "Wait for the device",
+      wait: "Wait for controller",
       download: "Download",
       check: "Check",
       restart: "Restart",
@@ -84,15 +84,15 @@ export const updates = {
     },
     isDone: "Done:",
     isNow: "Now:",
-    waiting: "Waiting for the device to begin",
+    waiting: "Waiting for the controller to start",
     downloading: "Downloading",
     installing: "Installing",
     phases: {
-      download: "Checking what was downloaded",
+      download: "Checking the download",
       verify: "Checking size, checksum and signature",
       set_boot: "Preparing the restart",
       reboot: "Restarting with the new version",
-      self_test: "Testing itself before it keeps the new version",
+      self_test: "Running a self-test before it keeps the new version",
     },
   },
   status: {
@@ -105,14 +105,14 @@ export const updates = {
   },
   outcome: {
     success: ({ version }: Version) => `Updated to ${version}`,
-    successText: ({ version }: Version) => `The device runs version ${version} now.`,
+    successText: ({ version }: Version) => `The controller now runs version ${version}.`,
     cancelled: ({ version }: Version) => `The update to ${version} was cancelled`,
     failed: ({ version }: Version) => `The update to ${version} failed`,
-    noReason: "The device gave no reason.",
+    noReason: "The controller gave no reason.",
   },
   history: {
     title: "Firmware update history",
-    none: "This device has not been updated from here yet.",
+    none: "No updates yet.",
     fromTo: ({ from, to }: Readonly<{ from: string; to: string }>) => `${from} to ${to}`,
   },
 };

@@ -1,4 +1,4 @@
-// Firmware: the releases, uploading one, and what devices run.
+// Firmware: releases, uploading a release, and the versions on controllers.
 
 import { updates } from "./firmware-updates.ts";
 
@@ -6,8 +6,8 @@ type Version = Readonly<{ version: string }>;
 type Count = Readonly<{ count: number }>;
 
 const running = ({ count }: Count): string => {
-  if (count === 0) return "No device runs it";
-  return count === 1 ? "1 device runs it" : `${count} devices run it`;
+  if (count === 0) return "Not installed on any controller";
+  return count === 1 ? "Installed on 1 controller" : `Installed on ${count} controllers`;
 };
 
 export const firmware = {
@@ -15,8 +15,9 @@ export const firmware = {
   tabsLabel: "Firmware",
   tabs: { releases: "Firmware Releases", upload: "Upload New Firmware", devices: "Device Updates" },
   adminsOnly: "Admin Access Required",
-  adminsOnlyText: "Uploading and deleting firmware needs an administrator. You see the releases, and what your own devices run.",
-  devicesNotLoaded: "Your devices could not be loaded",
+  adminsOnlyText:
+    "Only administrators can upload and delete firmware. You can see the releases and the versions on your controllers.",
+  devicesNotLoaded: "Your controllers could not be loaded",
   noDevices: "No devices configured. Please add a device to get started.",
   noReleases: "No firmware releases found",
   releasesNotLoaded: "The releases could not be loaded",
@@ -25,8 +26,8 @@ export const firmware = {
   recommended: "recommended",
   unknownVersion: "Unknown",
   releases: {
-    uploadFirst: "Upload the first one in the tab beside this.",
-    adminUploads: "An administrator of this instance can upload one.",
+    uploadFirst: "Upload the first one under Upload New Firmware.",
+    adminUploads: "An administrator of this server can upload one.",
     loading: "Loading firmware releases...",
     untitled: ({ version }: Version) => `Firmware ${version}`,
     running,
@@ -43,7 +44,7 @@ export const firmware = {
     migration: "Migration instructions",
     compatibility: "Compatibility notes",
     factoryReset: "Factory reset",
-    factoryResetText: "This release needs a factory reset of the device. It must be paired and calibrated again afterwards.",
+    factoryResetText: "This release needs a factory reset of the controller. Pair and calibrate it again afterwards.",
     managedIn: "Updates are managed through the Device Control interface:",
     devices: "Devices",
   },
@@ -52,12 +53,12 @@ export const firmware = {
     question: ({ title }: Readonly<{ title: string }>) => `Delete ${title}?`,
     text: ({ version }: Version) => `All update records for version ${version} are also deleted. This cannot be undone.`,
     file: ({ version }: Version) => `The firmware file of version ${version}`,
-    records: "All update records for that version, on every device",
-    stays: ({ count }: Count) => `${running({ count })}. What is installed stays installed.`,
-    act: "Delete Release",
+    records: "All update records for that version, on every controller",
+    stays: ({ count }: Count) => `${running({ count })}. Installed firmware stays installed.`,
+    act: "Delete release",
     acting: "Deleting...",
     done: "Firmware Deleted",
-    doneText: ({ version }: Version) => `Version ${version} and its update records are gone.`,
+    doneText: ({ version }: Version) => `Version ${version} and its update records were deleted.`,
     failed: "Delete Failed",
     failedText: "Failed to delete firmware release",
   },
@@ -71,7 +72,7 @@ export const firmware = {
   },
   upload: {
     title: "Upload New Firmware",
-    subtitle: "Uploading installs nothing: the owner of each device starts its update.",
+    subtitle: "Uploading does not install anything. The owner of each controller starts its update.",
     act: "Upload Firmware",
     acting: "Uploading...",
     done: "Firmware Uploaded",
@@ -80,7 +81,7 @@ export const firmware = {
     failed: "Upload Failed",
     serverFailed: "Upload failed",
     notSent: "Failed to upload firmware",
-    notTaken: "The upload was not taken",
+    notTaken: "The upload was rejected",
     fileLabel: "Firmware file",
     dropHere: "Drop it here, or",
     chooseFile: "Choose firmware file",
@@ -89,32 +90,31 @@ export const firmware = {
     file: "File",
     sha: "SHA-256",
     computing: "Computing...",
-    notSecure:
-      "Not computed: browsers allow it only over a secure connection (HTTPS), and this page came without one. The server computes it.",
+    notSecure: "Not computed here: browsers need a secure connection (HTTPS) for it. The server computes it.",
     remove: ({ file }: Readonly<{ file: string }>) => `Remove ${file}`,
     signature: "Signature",
     signatureHint:
-      "Made offline with the signing key, over this very file (ECDSA P-256, Base64). The device checks it before it installs.",
+      "Created offline with the signing key for exactly this file (ECDSA P-256, Base64). The controller checks it before installing.",
     signatureTooLarge: "This file is too large to be a signature",
     chooseSignature: "Choose signature file (.sig)",
     version: "Version",
     name: "Title",
     fields: {
       description: { label: "Description", hint: "One or two sentences for the list of releases." },
-      releaseNotes: { label: "Release Notes", hint: "What changed. Folded away in the list." },
-      compatibilityNotes: { label: "Compatibility Notes", hint: "What it needs or does not work with." },
-      breakingChanges: { label: "Breaking Changes", hint: "Shown to owners before they start the update." },
-      migrationInstructions: { label: "Migration Instructions", hint: "What owners have to do, and when." },
+      releaseNotes: { label: "Release Notes", hint: "What changed. Collapsed in the list." },
+      compatibilityNotes: { label: "Compatibility notes", hint: "Requirements and known incompatibilities." },
+      breakingChanges: { label: "Breaking changes", hint: "Shown to owners before they start the update." },
+      migrationInstructions: { label: "Migration instructions", hint: "What owners must do, and when." },
     },
     isStable: "Stable Release",
     isBeta: "Beta Release",
-    requiresFactoryReset: "Requires Factory Reset",
+    requiresFactoryReset: "Requires factory reset",
     progress: "Upload progress",
-    isSent: "Sent. The server checks the image",
+    isSent: "Sent. The server is checking the file",
     sentOf: ({ sent, total }: Readonly<{ sent: string; total: string }>) => `${sent} of ${total}`,
-    otherFile: "The server has another file",
+    otherFile: "The server has a different file",
     otherFileText: ({ version }: Version) =>
-      `Version ${version} was stored with a SHA-256 that is not the one computed here. Delete it and upload again.`,
+      `The SHA-256 of version ${version} on the server is not the one computed here. Delete the release and upload it again.`,
     released: ({ version }: Version) => `Version ${version} is released`,
     sameSha: "The server computed the same SHA-256 as this page.",
     compareSha: "Compare its SHA-256 in the list of releases.",
@@ -124,18 +124,17 @@ export const firmware = {
     notBin: "Please select a .bin firmware file",
     empty: "This file is empty",
     notRead: "This file could not be read",
-    tooLarge: "File Too Large",
-    tooLargeText: ({ size, most }: Readonly<{ size: string; most: number }>) =>
-      `This file has ${size}. An image has at most ${most} MB.`,
+    tooLarge: "File too large",
+    tooLargeText: ({ size, most }: Readonly<{ size: string; most: number }>) => `This file is ${size}. The limit is ${most} MB.`,
     noFile: "No File Selected",
     noFileText: "Please select a firmware file to upload",
     noVersion: "Version Required",
     noVersionText: "Please enter a version number",
-    noSignature: "Signature Required",
-    noSignatureText: "Please add the signature that was made for this file",
-    invalidVersion: "Invalid Version",
-    alreadyReleased: ({ version }: Version) => `Version ${version} has been released already`,
-    versionFormat: "A version looks like 1.2.3 or 1.2.3-beta.1",
+    noSignature: "Signature required",
+    noSignatureText: "Please add the signature for this file",
+    invalidVersion: "Invalid version",
+    alreadyReleased: ({ version }: Version) => `Version ${version} already exists`,
+    versionFormat: "Use a version like 1.2.3 or 1.2.3-beta.1",
     firstRelease: "The first release.",
     newerThanAll: ({ version }: Version) => `Newer than all releases; the newest is ${version}.`,
     olderThanNewest: ({ version }: Version) => `Older than the newest release, ${version}.`,

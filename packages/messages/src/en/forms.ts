@@ -1,4 +1,4 @@
-// What a form says before it is sent.
+// Validation messages of forms.
 
 type Count = Readonly<{ count: number }>;
 

@@ -1,25 +1,25 @@
-// The app as it is installed: what it says without a connection, when there is a new version, and how it gets onto a home screen.
+// The installed app: the offline page, the notice of a new version, and installing it.
 
 export const installed = {
-  /** A page of its own, which knows neither the person nor a tank. */
+  /** A separate page, without account or tank data. */
   offline: {
     title: "You are offline",
-    noNetwork: "This device has no network.",
-    noAnswer: "The Halocline server does not answer.",
-    noLevel: "No level is shown here: an old one could be mistaken for a live one.",
-    goesOn: "Controllers go on by themselves and keep what they measure.",
-    again: "The page you wanted opens by itself as soon as there is a connection.",
+    noNetwork: "This device has no network connection.",
+    noAnswer: "The Halocline server is not responding.",
+    noLevel: "The level is not shown here: it would be out of date.",
+    goesOn: "Controllers keep running and store their readings.",
+    again: "The page opens automatically when the connection is back.",
     tryNow: "Try now",
     stop: "EMERGENCY STOP",
-    stopCannotBeSent: "STOP cannot be sent now. In danger, unplug the pumps.",
+    stopCannotBeSent: "STOP cannot be sent now. In an emergency, unplug the pumps.",
     stopPressed: "STOP was not sent",
     stopAdvice:
-      "This page cannot stop anything, and it sends nothing later. Unplug the drain, fill and top-up pumps now; leave circulation on.",
+      "This page cannot stop any pump, now or later. Unplug the drain, fill and top-up pumps now. Leave circulation on.",
   },
   update: { label: "App version", ready: "A new version is ready", reload: "Reload", later: "Later" },
   install: {
     title: "Install the app",
-    subtitle: "Halocline with an icon and a window of its own. It shows the same as here, and needs a connection.",
+    subtitle: "Opens Halocline from its own icon, in its own window. It needs a connection.",
     act: "Install the app",
     onApple: "In Safari: Share → Add to Home Screen.",
   },

@@ -1,4 +1,4 @@
-// Around the manuals: finding, printing and editing them. What is written in them is not here.
+// The manuals page: search, print and edit. The text of the manuals is elsewhere.
 
 type Title = Readonly<{ title: string }>;
 type Count = Readonly<{ count: number }>;
@@ -31,14 +31,14 @@ export const manuals = {
     id: "Section ID",
     idExample: "wire-up",
     idHint: "The section's address: /manuals#wire-up",
-    idForm: "Section ID: small letters, digits and dashes",
-    idOfPage: "This section ID belongs to the page itself. Please choose another.",
-    idTaken: ({ title }: Title) => `This section ID is taken by “${title}”. Please choose another.`,
+    idForm: "Section ID: lowercase letters, digits and dashes",
+    idOfPage: "This section ID is reserved. Please choose another.",
+    idTaken: ({ title }: Title) => `“${title}” already uses this section ID. Please choose another.`,
     title: "Title",
     order: "Order",
     content: "Content",
     contentHint:
-      "Markdown with tables. HTML is shown as text. Pictures come from /manual/ only. A quote that begins with **Safety First**, **Caution** or **Note** becomes a box.",
+      "Markdown with tables. HTML is shown as text. Pictures must be under /manual/. A quote that begins with **Safety First**, **Caution** or **Note** is shown as a box.",
     preview: "Preview",
     previewEmpty: "What you write appears here.",
     facts: ({ order, id }: Readonly<{ order: number; id: string }>) => `Order: ${order} · ID: ${id}`,
@@ -48,7 +48,7 @@ export const manuals = {
     isLocked: "Save or cancel the open section first.",
     none: "No sections yet.",
   },
-  add: { title: "Add a section", act: "Add Section", acting: "Adding..." },
+  add: { title: "Add a section", act: "Add section", acting: "Adding..." },
   edit: { title: ({ title }: Title) => `Edit ${title}`, act: "Save" },
   deletion: {
     open: ({ title }: Title) => `Delete ${title}`,

@@ -1,25 +1,24 @@
-// Alerts that a browser shows, also while Halocline is closed.
+// Alerts that a browser shows, even when Halocline is closed.
 
 export const browsers = {
-  title: "Alerts in This Browser",
-  subtitle: "Shown by the browser or the installed app, also while Halocline is closed.",
+  title: "Alerts in this browser",
+  subtitle: "Shown by the browser or the installed app, even when Halocline is closed.",
   limits:
-    "A browser cannot ring through silent mode or Do Not Disturb, and an iPhone shows no buttons. To be woken, add a service that rings below.",
-  notLoaded: "Could not find out whether this browser shows alerts",
-  turnOn: "Turn On in This Browser",
+    "Browser alerts cannot ring in silent mode or Do Not Disturb. On an iPhone they have no buttons. To be woken at night, add a service that rings below.",
+  notLoaded: "Could not check whether this browser shows alerts",
+  turnOn: "Turn on in this browser",
   turningOn: "Turning on...",
-  asks: "The browser asks whether Halocline may notify you: allow it. Signing out here ends it.",
+  asks: "Allow notifications when the browser asks. Signing out here turns them off.",
   notTurnedOn: "Alerts not turned on",
   notSubscribed:
-    "The browser did not get an address for messages. Some browsers switch that off: look for push messages in its settings, or use another one.",
+    "The browser could not register for push messages. Turn on push messages in its settings, or use another browser.",
   deniedTitle: "Notifications are blocked",
   deniedText:
-    "Open the settings of this page (the icon beside the address), allow notifications, and load the page again. For an installed app, allow them in your system's settings.",
-  unsupportedTitle: "This browser cannot do it",
-  unsupportedText:
-    "It needs a current Chrome, Edge, Firefox or Safari, not in a private window, and an address that begins with https.",
-  homeScreenTitle: "First put Halocline on the home screen",
+    "Open the settings of this page (the icon next to the address), allow notifications, and reload the page. For an installed app, allow them in your system's settings.",
+  unsupportedTitle: "This browser cannot show alerts",
+  unsupportedText: "Use a current Chrome, Edge, Firefox or Safari, not a private window, and an address that begins with https.",
+  homeScreenTitle: "Add Halocline to the home screen first",
   homeScreenText:
-    "An iPhone or iPad shows alerts only of apps on its home screen. In Safari: Share → Add to Home Screen. Open Halocline there and come back to this page.",
+    "An iPhone or iPad shows alerts only from apps on its home screen. In Safari: Share → Add to Home Screen. Then open Halocline there and return to this page.",
   here: "This browser",
 };

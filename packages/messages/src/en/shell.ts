@@ -1,4 +1,4 @@
-// What stands around every screen: header, menu, page titles, and what is said when a screen or the server cannot be had.
+// The frame of every screen: header, menu, page titles, and messages when a screen or the server is unavailable.
 
 export const shell = {
   critical: "Critical",
@@ -28,7 +28,7 @@ export const shell = {
     signUp: "Create account",
     forgotPassword: "Forgot password",
     newPassword: "New password",
-    answer: "From your message",
+    answer: "Acknowledge alert",
     verifyEmail: "Verify email",
     devices: "Device Management",
     manualControl: "Manual Control",
@@ -52,32 +52,32 @@ export const shell = {
   logout: "Logout",
   logoutFailed: "Logout failed",
   notFound: "404 Page Not Found",
-  notFoundText: "There is nothing at this address.",
+  notFoundText: "There is no page at this address.",
   toDashboard: "Go to the dashboard",
   toStart: "Go to the start page",
   menuNotLoaded: "The menu could not be loaded",
   menuNotLoadedAdvice: "Please reload the page when the connection is back.",
   serverBehind: "The server is behind",
   serverBehindAdvice:
-    "Readings, runs and alerts come late, and what you see here may be old. Controllers go on by themselves and keep what they measure. Emergency Stop, stopping a run and switching a pump off still work.",
+    "Readings, runs and alerts arrive late, so this page may be out of date. Controllers keep running and store their readings. Emergency stop, stopping a run and switching off a pump still work.",
   databaseAway: "The server cannot reach its database",
   databaseAwayAdvice:
-    "Emergency Stop, stopping a run and switching a pump off still work. Everything else waits until the database is back. Devices go on by themselves and keep what they measure; what you see here may be old.",
-  resetLink: "An administrator made a password reset link for you",
+    "Emergency stop, stopping a run and switching off a pump still work. Everything else waits until the database is back. Controllers keep running and store their readings. This page may be out of date.",
+  resetLink: "An administrator created a password reset link for you",
   resetLinkMade: ({ by, at }: Readonly<{ by: string; at: string }>) =>
-    `${by} made it on ${at}. If you did not ask for it, change your password in Settings and ask them why.`,
+    `${by} created it on ${at}. If you did not request it, change your password in Settings and ask them why.`,
   resetLinkSeen: "I know about it",
-  stillLoading: "The server is slow to answer",
-  stillLoadingAdvice: "In danger, press STOP, or unplug the drain, fill and top-up pumps; leave circulation on.",
+  stillLoading: "The server is slow to respond",
+  stillLoadingAdvice: "In an emergency, press STOP, or unplug the drain, fill and top-up pumps. Leave circulation on.",
   unreachable: "Halocline cannot be reached",
-  pageStays: "This page stays as it is until it can.",
+  pageStays: "This page is not updated until the connection is back.",
   screenFailed: "This screen could not be shown",
-  screenNotLoaded: "It could not be loaded: the connection is gone, or there is a new version.",
+  screenNotLoaded: "The connection was lost, or there is a new version.",
   tryAgain: "Try again",
   reload: "Reload the page",
   stopWhileAway:
-    "STOP works here if you used Halocline in this browser within the last 15 minutes. If in doubt, unplug the drain, fill and top-up pumps; leave circulation on.",
-  /** The bell, and what the dashboard and the list of alerts say alike. */
+    "STOP works here if you used Halocline in this browser within the last 15 minutes. If in doubt, unplug the drain, fill and top-up pumps. Leave circulation on.",
+  /** The bell, and texts that the dashboard and the list of alerts share. */
   alerts: {
     notAcknowledged: "not acknowledged",
     active: "Active Alerts",

@@ -2,8 +2,8 @@ export const shortcuts = {
   title: "Keyboard shortcuts",
   filter: "Filter or search this page",
   help: "This help",
-  stop: "Open Emergency Stop",
-  close: "Close what is open",
+  stop: "Open emergency stop",
+  close: "Close dialog or menu",
   letters: "Letter keys",
-  lettersHint: "Off: only ?, Esc, F8 and Shift + Esc work. Kept in this browser.",
+  lettersHint: "If off, only ?, Esc, F8 and Shift + Esc work. Saved in this browser.",
 };

@@ -1,4 +1,4 @@
-// How long, since when, and how old.
+// Durations, dates and ages.
 
 type Count = Readonly<{ count: number }>;
 

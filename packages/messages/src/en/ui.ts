@@ -1,4 +1,4 @@
-// Words of parts that every screen uses.
+// Texts of components that every screen uses.
 
 type Thing = Readonly<{ thing: string }>;
 
@@ -16,20 +16,20 @@ export const ui = {
   notCopied: ({ thing }: Thing) => `${thing} not copied`,
   copyByHand: "Select the text and copy it by hand.",
   copy: ({ thing }: Thing) => `Copy ${thing.charAt(0).toLowerCase()}${thing.slice(1)}`,
-  goingToGoogle: "Going to Google...",
+  goingToGoogle: "Opening Google...",
   showPassword: "Show password",
   capsLock: "Caps Lock is on",
   setUpToken: "Set-up token",
-  setUpTokenHint: "It was printed at installation, and is kept in the file first-steps.",
+  setUpTokenHint: "It was printed during installation and saved in the file first-steps.",
   from: "From",
   to: "To",
   date: "Date",
   time: "Time",
   apply: "Apply",
-  bothTimes: "Please give both times",
+  bothTimes: "Please enter both times",
   fromBeforeTo: "From must be before To",
   leaveUnsaved: "Leave without saving?",
-  notSavedYet: "What you changed here is not saved yet.",
+  notSavedYet: "Your changes are not saved yet.",
   stay: "Stay",
   leave: "Leave without saving",
   unsaved: "Unsaved changes",
@@ -40,9 +40,9 @@ export const ui = {
   page: ({ page, count }: Readonly<{ page: number; count: number }>) => `Page ${page} of ${count}`,
   wizardNotLoaded: "The wizard could not be loaded",
   reloadPage: "Please reload the page.",
-  unreadable: "Part of this cannot be read",
-  leftOut: ({ fields }: Readonly<{ fields: string }>) => `Left out here: ${fields}. Everything else is as stored.`,
+  unreadable: "Some of this data cannot be read",
+  leftOut: ({ fields }: Readonly<{ fields: string }>) => `Not shown: ${fields}. Everything else is shown as stored.`,
   serverFailed: ({ status }: Readonly<{ status: number }>) => `The server could not do that (error ${status}).`,
-  serverSilent: "The server did not answer. Check your connection.",
-  leftOutBriefly: ({ fields }: Readonly<{ fields: string }>) => `Cannot be read and left out: ${fields}.`,
+  serverSilent: "The server did not respond. Check your connection.",
+  leftOutBriefly: ({ fields }: Readonly<{ fields: string }>) => `Not shown because it cannot be read: ${fields}.`,
 };

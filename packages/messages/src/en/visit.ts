@@ -1,9 +1,9 @@
-// A stranger's visit of the public demonstration: how it begins and ends, and what it leaves out.
+// A visit to the public demo: start, end, and what it does not offer.
 
 export const visit = {
   tryDemo: "Try the demo",
   opening: "Opening…",
-  tryText: "Two simulated tanks that you may break, for half an hour. No account needed.",
+  tryText: "Two simulated tanks for half an hour. Break anything you like. No account needed.",
   notOpened: "The demo could not be opened",
   notOpenedText: "Please try again in a few minutes.",
   leave: "Leave the demo",
@@ -11,11 +11,11 @@ export const visit = {
   endsWithVisit: "Ends with your visit",
   notHere: "Not in the demo",
   notHereText:
-    "This page is for people with tanks of their own. In the demo you can look at the tanks, their schedules, history and alerts, and break what you like.",
+    "This page needs a tank of your own. In the demo you can see the tanks, their schedules, history and alerts, and break anything you like.",
   stop: "The demo has no emergency stop",
   stopText:
-    "On your own tank this button switches off everything that moves water, at once, and it stays off until you clear it. Here it would stay off for everybody who comes after you.",
+    "On your own tank, this button immediately switches off everything that moves water until you clear the stop. In the demo, it would also stop the tanks for the visitors after you.",
   ended: "Your visit has ended",
-  endedText: "Thank you for looking around. What you broke is being put right for the next visitor.",
+  endedText: "Thank you for your visit. The tanks are being repaired for the next visitor.",
   startAgain: "Start again",
 };

@@ -1,28 +1,28 @@
-// Messages about the ways to a person: the weekly test, and that one of them is dead or works again.
+// Messages about alert channels: the weekly test, and a channel that failed or works again.
 
 type Way = Readonly<{ way: string }>;
 
 export const wayNotes = {
-  mail: "mail",
+  mail: "email",
   service: ({ name }: Readonly<{ name: string }>) => `the service “${name}”`,
   probe: () => ({
     label: "Test",
     title: "Weekly test from Halocline",
-    text: "This is a test, and nothing is wrong: critical alerts reach you this way.",
+    text: "This is a test. Nothing is wrong. Critical alerts reach you on this channel.",
     advice: "",
   }),
   broken: ({ way }: Way) => ({
     label: "Warning",
-    title: "One way to reach you is broken",
-    text: `Halocline cannot reach you by ${way} any more: a critical alert would not arrive there.`,
-    advice: "Open the settings, send a test, and see that it arrives.",
+    title: "An alert channel has stopped working",
+    text: `Alerts no longer reach you by ${way}. A critical alert would not arrive there.`,
+    advice: "Open the settings, send a test and check that it arrives.",
   }),
   mended: ({ way }: Way) => ({
     label: "Works again",
-    title: "A way to reach you works again",
-    text: `Halocline reaches you by ${way} again.`,
+    title: "An alert channel works again",
+    text: `Alerts reach you by ${way} again.`,
     advice: "",
   }),
   open: "Open the notification settings",
-  ending: "Each way that carries critical alerts to you is tested once a week, so that it works on the day you need it.",
+  ending: "Every channel that sends you critical alerts is tested once a week.",
 };

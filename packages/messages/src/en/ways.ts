@@ -1,4 +1,4 @@
-// Every way to reach a person: whether it works, and a test through each.
+// Alert channels: whether each one works, and a test of each.
 
 import { channelErrors } from "./channel-errors.ts";
 
@@ -6,36 +6,37 @@ type Time = Readonly<{ time: string }>;
 type Name = Readonly<{ name: string }>;
 
 export const ways = {
-  title: "What Wakes You",
-  subtitle: "Send a test through each way, and say whether it arrived. Each is also tested once a week, without a sound.",
-  mail: "Mail",
-  testAll: "Send a Test through Each",
+  title: "Alert channels",
+  subtitle: "Send a test to each channel and confirm that it arrived. Each channel is also tested once a week, without a sound.",
+  mail: "Email",
+  testAll: "Test all channels",
   testing: "Sending...",
-  notLoaded: "The ways to reach you could not be loaded.",
-  none: "No way is switched on.",
-  health: { off: "Off", failing: "Broken", silent: "Broken", unconfirmed: "Not confirmed", confirmed: "Works" },
+  notLoaded: "The alert channels could not be loaded.",
+  none: "No channels enabled.",
+  health: { off: "Off", failing: "Not working", silent: "Not working", unconfirmed: "Not confirmed", confirmed: "Works" },
   delivered: ({ time }: Time) => `Last delivered: ${time}`,
   neverDelivered: "Nothing delivered yet",
-  confirmed: ({ time }: Time) => `You saw a test arrive on ${time}.`,
-  notConfirmed: "You have not said yet that a test arrived.",
+  confirmed: ({ time }: Time) => `You confirmed a test on ${time}.`,
+  notConfirmed: "You have not confirmed a test yet.",
   failed: ({ time, reason }: Time & Readonly<{ reason: string }>) => `Failed: ${time}, ${reason}`,
-  mailRefused: "the mail server did not take it",
+  mailRefused: "the mail server did not accept it",
   silent: "Nothing was delivered for 8 days.",
-  notForCritical: "Critical alerts do not go this way.",
+  notForCritical: "This channel does not get critical alerts.",
   notTaken: ({ reason }: Readonly<{ reason: string }>) => `The test failed: ${reason}`,
-  taken: "Taken. Did it arrive?",
+  taken: "Sent. Did it arrive?",
   arrived: "Yes, it arrived",
   arrivedNamed: ({ name }: Name) => `Yes, it arrived: ${name}`,
   notArrived: "No",
   notArrivedNamed: ({ name }: Name) => `No, it did not arrive: ${name}`,
-  notArrivedText: "Look at the app's permission to notify, or into the spam folder, and send another test.",
+  notArrivedText: "Check the app's notification permission or your spam folder, then send another test.",
   notNoted: "Your answer was not saved",
   nothing: {
-    title: "Nothing can wake you",
-    text: "No working way carries critical alerts to you: you would not learn of a leak or a stuck pump.",
+    title: "Critical alerts cannot reach you",
+    text: "None of your channels for critical alerts works. You would not be notified of a leak or a stuck pump.",
     open: "Notification settings",
   },
-  broken: ({ names }: Readonly<{ names: string }>) => `Broken: ${names}. Critical alerts do not reach you there. Send a test.`,
-  brokenTitle: "A way to reach you is broken",
+  broken: ({ names }: Readonly<{ names: string }>) =>
+    `Not working: ${names}. Critical alerts do not reach you there. Send a test.`,
+  brokenTitle: "An alert channel is not working",
   errors: channelErrors,
 };

@@ -46,7 +46,7 @@ async function changed(person: Person, to: string): Promise<string> {
   expect((await press(second)).status).toBe(200);
   expect(await addressOf(person.userId)).toBe(to);
   const received = await mailbox.waitFor(person.email, 2);
-  expect(received.subject).toBe("Your e-mail address was changed");
+  expect(received.subject).toBe("Your email address was changed");
   return mailbox.tokenIn(received);
 }
 

@@ -137,10 +137,10 @@ describe("changing the e-mail", () => {
       expect(received.subject).toBe(subject);
       return send("POST /api/auth/verify-email", { body: { token: mailbox.tokenIn(received) } });
     };
-    expect((await follow(email, "Confirm your new e-mail address")).body).toEqual({ ok: true });
+    expect((await follow(email, "Confirm your new email address")).body).toEqual({ ok: true });
     expect((await send("GET /api/auth/user", { cookie })).body.email).toBe(email);
     const sessions = await query("select from auth.sessions where user_id = $1", [userId]);
-    const verified = await follow(newOne, "Verify your e-mail address");
+    const verified = await follow(newOne, "Verify your email address");
     expect([verified.body, verified.cookie]).toEqual([{ ok: true }, ""]);
     expect((await send("GET /api/auth/user", { cookie })).body).toMatchObject({ email: newOne, emailVerified: true });
     // A link proves an address; it signs nobody in.

@@ -152,7 +152,7 @@ describe("[SEC-12] a sign-in that failed", () => {
     await protect(send, ada);
     for (let n = 0; n < 6; n++)
       await send("POST /api/auth/login", { body: { email: ada.email, password: PASSWORD, code: "not-a-code" } });
-    const about = () => mailbox.to(ada.email).filter(({ subject }) => subject === "Somebody knows your password");
+    const about = () => mailbox.to(ada.email).filter(({ subject }) => subject === "Someone knows your password");
     await eventually(about, (found) => found.length > 0);
     expect(about()).toHaveLength(1);
     expect((await linesOf(ada.account.accountId)).map(({ detail }) => (detail as { reason: string }).reason)).toContain(

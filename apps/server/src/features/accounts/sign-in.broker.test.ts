@@ -152,7 +152,7 @@ describe("verification links", () => {
       await send("POST /api/auth/resend-verification", { body: { email: newEmail() } }),
     ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect((await mailbox.waitFor(email, 2)).subject).toBe("Verify your e-mail address");
+    expect((await mailbox.waitFor(email, 2)).subject).toBe("Verify your email address");
   });
 });
 

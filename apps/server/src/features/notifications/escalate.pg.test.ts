@@ -102,7 +102,7 @@ describe("a critical alert that nobody acknowledges", () => {
       [4, 2, 0],
     ]);
     const [lines = []] = sent.filter((email) => email.to.address === second.email).map(({ content }) => content.paragraphs);
-    expect(lines[0]).toContain("Nobody in the household has acknowledged");
+    expect(lines[0]).toContain("No one in the household has acknowledged");
   });
 
   it("of a household of two that never chose comes to the other one after ten minutes, and of three after twenty", async () => {
@@ -236,7 +236,7 @@ describe("[SAFE-22] a latched fault", () => {
       counts.push(sent.length);
     }
     expect(counts).toEqual([3, 3, 4, 4, 5]);
-    expect(sent.at(-1)?.content.paragraphs[0]).toContain("somebody has acknowledged this alert");
+    expect(sent.at(-1)?.content.paragraphs[0]).toContain("this alert has been acknowledged");
     await database.truth("update alerts set cleared_at = now() where id = $1", [alertId]);
     await at(500);
     expect(sent).toHaveLength(5);

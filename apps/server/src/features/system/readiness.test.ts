@@ -24,7 +24,7 @@ describe("what a process lacks", () => {
   });
 
   it.each([
-    ["08006", /^The database does not answer/],
+    ["08006", /^The database is not responding/],
     ["53100", /^The database's disk is full/],
   ])("is the database, by its name, after the error %s", async (code, sentence) => {
     const { database } = await readinessOf(() => Promise.reject(Object.assign(new Error("no"), { code })));

@@ -5,23 +5,23 @@ import type { Outages } from "../../http/health.routes.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
 
-/** A frozen engine takes every question and answers none. */
+/** A frozen database accepts queries and never responds. */
 const PATIENCE_MS = 2000;
-const SILENT = "The database does not answer";
+const SILENT = "The database is not responding";
 const FULL = "The database's disk is full";
 
 const LOG_LOST = "The log cannot be written: its disk may be full.";
 
 type ReadinessDeps = Pick<Context, "pool" | "broker" | "reportError"> &
   Readonly<{
-    /** What the broker last said of its own store. */
+    /** The last error of the broker's storage. */
     storeTrouble: () => string | null;
-    /** What was last seen of ingest, in whichever process it is. */
+    /** The last known trouble of ingest, in any process. */
     ingestTrouble: () => string | null;
     isLogLost: () => boolean;
   }>;
 
-/** What this process lacks, each in one sentence; empty while its database and its broker answer. */
+/** One sentence for each part that does not work; null for a part that works. */
 export function createReadiness({ pool, broker, reportError, storeTrouble, ingestTrouble, isLogLost }: ReadinessDeps) {
   const reported = createReported(reportError);
   const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
@@ -37,11 +37,13 @@ export function createReadiness({ pool, broker, reportError, storeTrouble, inges
       broker.isClosed() ? false : answers(() => broker.rtt()),
     ]);
     return {
-      database: hasDatabase ? null : `${isFull ? FULL : SILENT}: nothing is recorded, and only stops, aborts and OFF work.`,
-      broker: hasBroker ? null : "The broker does not answer: no device can be reached, not even to stop it.",
+      database: hasDatabase
+        ? null
+        : `${isFull ? FULL : SILENT}: nothing is recorded. Only emergency stop, stopping a run and switching off a pump work.`,
+      broker: hasBroker ? null : "The broker is not responding: no controller can be reached, not even to stop it.",
       store: hasBroker ? storeTrouble() : null,
       log: isLogLost() ? LOG_LOST : null,
-      // By what stands in the database, and from the broker: without them it is told already.
+      // Known only with database and broker; without them, their own outage is reported.
       ingest: hasDatabase && hasBroker ? ingestTrouble() : null,
     };
   };

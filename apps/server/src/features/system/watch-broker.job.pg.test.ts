@@ -64,7 +64,7 @@ it("[SEC-10] a broker that fills up is told to the administrators once, shown wh
   await lookAt(90);
   expect(posted).toHaveLength(1);
   await lookAt(60);
-  expect(posted.map(({ subject }) => subject)).toEqual(["The broker is filling up", "The broker has room again"]);
+  expect(posted.map(({ subject }) => subject)).toEqual(["The broker is filling up", "The broker has free space again"]);
   expect(one.warnings()).toEqual([]);
   await lookAt(95);
   expect(posted).toHaveLength(3);
@@ -81,12 +81,12 @@ it("[SEC-10] a broker that says its store has failed is told in its own words, s
   expect([posted, one.trouble()]).toEqual([[], null]);
   await lookAt("no space left on device");
   expect(posted.map(({ to, subject }) => [to.address, subject])).toEqual([
-    ["admin@example.test", "The broker's store has failed"],
+    ["admin@example.test", "The broker's storage has failed"],
   ]);
   expect(JSON.stringify(posted[0]?.content)).toContain("no space left on device");
   // Anybody may read this one.
-  expect(one.trouble()).toMatch(/store has failed/);
+  expect(one.trouble()).toMatch(/storage has failed/);
   expect(one.trouble()).not.toContain("no space");
   await lookAt(null);
-  expect([posted[1]?.subject, posted.length, one.trouble()]).toEqual(["The broker stores again", 2, null]);
+  expect([posted[1]?.subject, posted.length, one.trouble()]).toEqual(["The broker's storage works again", 2, null]);
 });

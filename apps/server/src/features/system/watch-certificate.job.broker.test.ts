@@ -97,7 +97,7 @@ it("is taken over by a running broker, and told only when nobody renews it", asy
   const lateMs = startedAtMs + 806 * DAY_MS;
   for (const atMs of [lateMs, lateMs + 1000]) await lookAt(atMs);
   expect(await shownSerial()).toBe(first);
-  expect(warnings()).toEqual([expect.stringMatching(/certificate ends on 20\d\d-\d\d-\d\d/)]);
+  expect(warnings()).toEqual([expect.stringMatching(/certificate expires on 20\d\d-\d\d-\d\d/)]);
   expect(posted.map(({ to, subject }) => [to.address, subject])).toEqual([
     ["admin@example.test", "The broker's certificate was not renewed"],
   ]);
@@ -110,7 +110,7 @@ it("is taken over by a running broker, and told only when nobody renews it", asy
   expect(await shownSerial()).toBe(first);
   await lookAt(lateMs + 7 * DAY_MS);
   expect(await shownSerial()).not.toBe(first);
-  expect([warnings(), posted[1]?.subject, posted.length]).toEqual([[], "The broker's certificate is renewed", 2]);
+  expect([warnings(), posted[1]?.subject, posted.length]).toEqual([[], "The broker's certificate has been renewed", 2]);
 
   expect(await eventually(async () => device.connected, Boolean)).toBe(true);
   const next = await server.connectDevice(devices[1] as SeededDevice);

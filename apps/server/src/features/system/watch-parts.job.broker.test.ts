@@ -168,7 +168,7 @@ describe("the operator", { timeout: 60_000 }, () => {
     await first.stop();
     await played.report();
     expect(await told(1)).toEqual([alarms.quiet.ingest.subject]);
-    expect(watchers[0]?.ingestTrouble(alarms)).toContain("not being recorded");
+    expect(watchers[0]?.ingestTrouble(alarms)).toContain("are delayed");
     const second = await ingest();
     // On a busy machine the new process may be late once more, which is a third email.
     expect((await told(2)).slice(0, 2)).toEqual([alarms.quiet.ingest.subject, alarms.over.ingest.subject]);

@@ -190,7 +190,7 @@ describe("the weekly test", () => {
     expect(services.received).toHaveLength(40);
   });
 
-  it("comes to whoever is quiet at all calm hours: silently to a service, by mail afterwards, and accuses nobody", async () => {
+  it("comes to whoever is quiet at all calm hours: silently to a service, by email afterwards, and accuses nobody", async () => {
     await addService("ntfy");
     await set("quiet_from_minute = 660, quiet_to_minute = 1140, quiet_timezone = 'Europe/Berlin'");
     await set("mail_delivered_at = $2", nowMs - 7 * DAY_MS);
@@ -320,15 +320,15 @@ describe("a way that is dead", () => {
       nowMs = SUNDAY_MS + HOUR_MS + minutes * 60_000;
       await turn();
     }
-    expect(mails()).toEqual(["One way to reach you is broken"]);
+    expect(mails()).toEqual(["An alert channel has stopped working"]);
     expect(mailbox.to(account.email)[0]?.text).toContain("My ntfy");
-    const told = services.received.filter(({ preset, body }) => preset === "gotify" && body.title.includes("broken"));
+    const told = services.received.filter(({ preset, body }) => preset === "gotify" && body.title.includes("stopped working"));
     expect(told).toMatchObject([{ body: { priority: 6 } }]);
     expect(services.received.filter(({ preset }) => preset === "ntfy")).toHaveLength(1);
 
     await database.truth("update notification_channels set last_delivered_at = $2 where id = $1", [ntfy, new Date(nowMs)]);
     for (const _ of [1, 2]) await turn();
-    expect(mails()).toEqual(["One way to reach you is broken", "A way to reach you works again"]);
+    expect(mails()).toEqual(["An alert channel has stopped working", "An alert channel works again"]);
   });
 
   it.each([404, 410])("[SAFE-22] is a browser that has gone (%i), though it is never called again", async (status) => {
@@ -343,7 +343,7 @@ describe("a way that is dead", () => {
       nowMs = SUNDAY_MS + HOUR_MS + minutes * 60_000;
       await turn();
     }
-    expect(mails()).toEqual(["One way to reach you is broken"]);
+    expect(mails()).toEqual(["An alert channel has stopped working"]);
     expect(mailbox.to(account.email)[0]?.text).toContain("My push");
     expect(services.received).toHaveLength(1);
   });
@@ -383,8 +383,8 @@ describe("a way that is dead", () => {
     await wholeHour();
     expect(services.received.map(({ body }) => body.title)).toEqual(["Weekly test from Halocline"]);
     for (const _ of [1, 2]) await wholeHour();
-    expect(services.received.at(-1)).toMatchObject({ preset: "gotify", body: { title: "One way to reach you is broken" } });
-    expect(services.received.at(-1)?.body.message).toContain("by mail");
+    expect(services.received.at(-1)).toMatchObject({ preset: "gotify", body: { title: "An alert channel has stopped working" } });
+    expect(services.received.at(-1)?.body.message).toContain("by email");
   });
 
   it("is not one whose test was never tried", async () => {
@@ -425,7 +425,7 @@ describe("a way that is dead", () => {
     expect(mails()).toEqual([]);
     nowMs = berlin("2026-11-22T13:01");
     await worker().sendNotes();
-    expect(mails()).toEqual(["One way to reach you is broken"]);
+    expect(mails()).toEqual(["An alert channel has stopped working"]);
   });
 
   it("is told once by two workers who find it at the same moment", async () => {

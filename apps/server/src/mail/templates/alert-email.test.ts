@@ -81,12 +81,12 @@ describe("an email about an alert", () => {
   });
 
   it("says which reminder it is, and that it is over when it is", async () => {
-    expect((await write({ repeatNo: 2 })).text).toContain("Reminder 2: nobody has acknowledged this alert yet.");
+    expect((await write({ repeatNo: 2 })).text).toContain("Reminder 2: no one has acknowledged this alert yet.");
     const over = await write({ clearedAt: new Date("2026-11-15T03:05:05Z") });
     expect(over.subject).toBe("Over: No pump was draining, yet the level fell · Display reef");
-    expect(over.text).toContain("It is over meanwhile.");
+    expect(over.text).toContain("It is over now.");
     expect(over.text).not.toContain("mailed again");
-    expect((await write({ severity: "warn" })).text).toContain("You get one email about this alert.");
+    expect((await write({ severity: "warn" })).text).toContain("This alert is emailed only once.");
   });
 
   it("is in its reader's language, to the last line", async () => {

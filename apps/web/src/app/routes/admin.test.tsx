@@ -204,7 +204,7 @@ describe("the system information", () => {
     });
     show(<AdminScreen />, "/admin");
     const card = await screen.findByRole("region", { name: "System Information" });
-    expect(await within(card).findByText(/^3 could not be stored/)).toBeDefined();
+    expect(await within(card).findByText(/^3\. See the operations guide/)).toBeDefined();
     expect(within(card).getByText("The broker is filling up.")).toBeDefined();
   });
 });

@@ -58,7 +58,7 @@ describe("the list", () => {
     serve({ "GET /api/alerts?acknowledged=false": [...bad, INFO] });
     show(<AlertsScreen />, "/alerts");
     expect(
-      (await entry(/late/)).getByText(/Left out here: created at, cleared at\. Everything else is as stored\./),
+      (await entry(/late/)).getByText(/Not shown: created at, cleared at\. Everything else is shown as stored\./),
     ).toBeDefined();
     expect((await entry(/hello/)).queryByText(/Left out here/)).toBeNull();
   });

@@ -32,7 +32,7 @@ it.each(["/", "/devices"])("claims once when the list at %s is empty, and says h
     },
   });
   const { queryClient } = openApp(path);
-  expect((await screen.findByText("Devices Found")).parentElement?.textContent).toContain("1 device was claimed");
+  expect((await screen.findByText("Devices Found")).parentElement?.textContent).toContain("1 controller was added");
   devices = [];
   await act(() => queryClient.invalidateQueries({ queryKey: ["api", "devices"] }));
   await screen.findByText(EMPTY);
@@ -89,6 +89,6 @@ it("leaves choosing and naming to the person in the discovery dialog, and offers
   expect(claims(sent)).toBe(1);
   answer = { devices: claimed };
   fireEvent.click(takeAll);
-  expect((await screen.findByText("Devices Found")).parentElement?.textContent).toContain("2 devices were claimed");
+  expect((await screen.findByText("Devices Found")).parentElement?.textContent).toContain("2 controllers were added");
   expect(claims(sent)).toBe(2);
 });

@@ -67,13 +67,13 @@ describe("the page of a device", () => {
 
   it("says so when it is not there", async () => {
     await open({}, "/devices/0b6f6f0a-0000-4000-8000-00000000ffff");
-    expect(await screen.findByText("This device is not here. It may have been deleted.")).toBeDefined();
+    expect(await screen.findByText("This controller was not found. It may have been deleted.")).toBeDefined();
   });
 
   it("makes the controller blink, and says when nothing came back", async () => {
     const sent = await open({ answers: { [IDENTIFY]: { status: "unconfirmed", message: "" } } });
     fireEvent.click(await button("Make it blink"));
-    expect(await screen.findByText("The controller did not answer, so it may not blink.")).toBeDefined();
+    expect(await screen.findByText("The controller did not respond. It may not be blinking.")).toBeDefined();
     expect(sent(IDENTIFY)).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describe("a relay", () => {
     const sent = await open({ answers: { [RELAY]: named } });
     const dialog = await editDrain();
     fireEvent.change(dialog.getByLabelText("Name"), { target: { value: " Waste pump " } });
-    fireEvent.click(dialog.getByRole("button", { name: "Save Relay" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Save relay" }));
     await waitFor(() => expect(sent(RELAY)).toEqual([{ name: "Waste pump" }]));
   });
 
@@ -100,7 +100,7 @@ describe("a relay", () => {
     await open({ answers: { [RELAY]: reject(409, "pump_running", reason) } });
     const dialog = await editDrain();
     fireEvent.change(dialog.getByLabelText("Longest runtime (seconds)"), { target: { value: "600" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Save Relay" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Save relay" }));
     expect((await dialog.findByRole("alert")).textContent).toContain(reason);
   });
 
@@ -108,8 +108,8 @@ describe("a relay", () => {
     const sent = await open();
     const dialog = await editDrain();
     fireEvent.change(dialog.getByLabelText("Longest runtime (seconds)"), { target: { value } });
-    fireEvent.click(dialog.getByRole("button", { name: "Save Relay" }));
-    expect(await dialog.findByText("Please give a whole number from 10 to 86400.")).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Save relay" }));
+    expect(await dialog.findByText("Please enter a whole number from 10 to 86400.")).toBeDefined();
     expect(sent(RELAY)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("a relay", () => {
     const dialog = await editDrain();
     fireEvent.change(dialog.getByLabelText("Role"), { target: { value: "circulation" } });
     expect(dialog.queryByLabelText("Longest runtime (seconds)")).toBeNull();
-    fireEvent.click(dialog.getByRole("button", { name: "Save Relay" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Save relay" }));
     await waitFor(() => expect(sent(RELAY)).toEqual([{ role: "circulation", maxRuntimeSeconds: null }]));
   });
 });
@@ -128,9 +128,9 @@ describe("a new name for the device", () => {
     const answers = { [RENAME]: controller({ name }), [RENAME_TANK]: exampleTank({ name }), ...setting.answers };
     const sent = await open({ ...setting, answers });
     fireEvent.click(await button(/^Rename /));
-    const dialog = within(await screen.findByRole("dialog", { name: "Rename device" }));
-    fireEvent.change(dialog.getByLabelText("Device name"), { target: { value: name } });
-    return { sent, dialog, submit: () => fireEvent.click(dialog.getByRole("button", { name: "Rename Device" })) };
+    const dialog = within(await screen.findByRole("dialog", { name: "Rename controller" }));
+    fireEvent.change(dialog.getByLabelText("Controller name"), { target: { value: name } });
+    return { sent, dialog, submit: () => fireEvent.click(dialog.getByRole("button", { name: "Rename controller" })) };
   }
 
   it("is offered to its tank too, and taken when both had the same", async () => {
@@ -153,7 +153,7 @@ describe("a new name for the device", () => {
     const device = controller({ name: "Reef", tanks: [exampleTank({ name: "Reef" })] });
     const { submit } = await rename({ device, answers: { [RENAME_TANK]: reject(500, "bug", "Sorry.") } });
     submit();
-    expect(await screen.findByText(/The tank keeps its old one/)).toBeDefined();
+    expect(await screen.findByText(/but its tank was not/)).toBeDefined();
   });
 
   it("is not offered to the tank by somebody who may not name it", async () => {

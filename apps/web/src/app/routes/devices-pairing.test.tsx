@@ -35,7 +35,7 @@ const serve = (change: Record<string, unknown> = {}) =>
   });
 
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole("button", { name }));
-const nameIt = (name: string) => fireEvent.change(screen.getByLabelText("Device name"), { target: { value: name } });
+const nameIt = (name: string) => fireEvent.change(screen.getByLabelText("Controller name"), { target: { value: name } });
 const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
 
 async function discover() {
@@ -69,7 +69,7 @@ describe("registering", () => {
   it("[SEC-5] shows the key once: a page that did not make it has the last four characters only", async () => {
     servePairing();
     await register();
-    press("I stored it");
+    press("I saved it");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.queryByText(KEY)).toBeNull();
     expect(screen.getByText("••••6789")).toBeDefined();
@@ -81,7 +81,7 @@ describe("registering", () => {
     show(<DevicesScreen />, "/devices");
     fireEvent.click(await screen.findByRole("button", { name: "Reveal API key of Nano reef" }));
     expect(screen.getByText("••••6789")).toBeDefined();
-    expect(screen.getByText(/shown once, when it was made/)).toBeDefined();
+    expect(screen.getByText(/shown once, when it was created/)).toBeDefined();
     expect(screen.getByRole("button", { name: /^Regenerate key/ })).toBeDefined();
     expect(document.body.textContent).not.toContain(KEY);
   });
@@ -94,15 +94,15 @@ describe("regenerating the key", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Reveal API key of Reef controller" }));
     press(/^Regenerate key/);
     const dialog = within(await screen.findByRole("dialog", { name: "Regenerate the key of Reef controller?" }));
-    expect(dialog.getByText(/the device is disconnected.*paired again, or be given the new key/)).toBeDefined();
+    expect(dialog.getByText(/the controller is disconnected.*pair it again or enter the new key/)).toBeDefined();
     expect(sent.some(({ key }) => key.includes("regenerate"))).toBe(false);
-    fireEvent.click(dialog.getByRole("button", { name: "Regenerate Key" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Regenerate key" }));
   };
 
   it("[SEC-5] warns, then shows the new key once", async () => {
     await ask({ device: ours, apiKey: KEY });
     expect(within(await screen.findByRole("dialog", { name: "New key of Reef controller" })).getByText(KEY)).toBeDefined();
-    press("I stored it");
+    press("I saved it");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     // The list names another key by its last four characters, as after a renewal on another page: ours is not its key.
     expect(screen.queryByText(KEY)).toBeNull();
@@ -127,6 +127,6 @@ describe("regenerating the key", () => {
 
   it("says when it failed", async () => {
     await ask(reject(409, "busy", "A run is open."));
-    expect(await toast("Key Not Regenerated")).toContain("A run is open.");
+    expect(await toast("Key not regenerated")).toContain("A run is open.");
   });
 });

@@ -67,7 +67,7 @@ describe("a device card", () => {
     await openDevices();
     expect(card().getByText("Never")).toBeDefined();
     expect(card().getAllByText("Unknown").length).toBeGreaterThanOrEqual(2);
-    expect(card().getByText(/The controller has not signed in yet/)).toBeDefined();
+    expect(card().getByText(/The controller has not connected yet/)).toBeDefined();
   });
 
   it("[SAFE-18] an offline device's relays are unknown, never off", async () => {
@@ -94,7 +94,7 @@ describe("a device card", () => {
   it("says when settings are on their way, or refused", async () => {
     serve([device({ configuration: "pending" }), device({ id: "d2", tanks: [], name: "Frag rack", configuration: "refused" })]);
     await openDevices();
-    expect(card().getByText(/latest settings are on their way/)).toBeDefined();
+    expect(card().getByText(/not confirmed the latest settings yet/)).toBeDefined();
     expect(card("Frag rack").getByText("Settings refused")).toBeDefined();
   });
 
@@ -102,7 +102,7 @@ describe("a device card", () => {
     const [tank, relay] = [exampleTank({ unreadable: ["calibratedAt"] }), exampleRelay({ unreadable: ["lastChangedAt"] })];
     serve([device({ unreadable: ["emergencyStop.requestedAt"], tanks: [tank], relays: [relay] })]);
     await openDevices();
-    const left = "Left out here: emergency stop requested at, Display tank: calibrated at, relay 1: last changed at.";
+    const left = "Not shown: emergency stop requested at, Display tank: calibrated at, relay 1: last changed at.";
     expect(card().getByText(new RegExp(`^${left}`))).toBeDefined();
   });
 
@@ -125,7 +125,7 @@ describe("a device card", () => {
     const { queryClient } = await openDevices();
     devices = reject(503, "busy", "Try later");
     await act(() => queryClient.invalidateQueries({ queryKey: ["api", "devices"] }));
-    expect(await card().findByText("Was Online", {}, { timeout: 5000 })).toBeDefined();
+    expect(await card().findByText("Was online", {}, { timeout: 5000 })).toBeDefined();
     expect(card().getByText(/cannot reach the server/)).toBeDefined();
   });
 
@@ -133,12 +133,12 @@ describe("a device card", () => {
     const sent = serve([device()], { [`PUT /api/devices/${ID}`]: ({ name }: { name: string }) => device({ name }) });
     await openDevices();
     fireEvent.click(button("Rename Reef controller"));
-    const field = await screen.findByLabelText("Device name");
+    const field = await screen.findByLabelText("Controller name");
     fireEvent.change(field, { target: { value: "  " } });
-    fireEvent.click(button("Rename Device"));
+    fireEvent.click(button("Rename controller"));
     expect(await screen.findByText("Please enter a name.")).toBeDefined();
     fireEvent.change(field, { target: { value: " Sump " } });
-    fireEvent.click(button("Rename Device"));
+    fireEvent.click(button("Rename controller"));
     expect(await screen.findByRole("heading", { name: "Sump" })).toBeDefined();
     expect(sent.find(({ key }) => key.startsWith("PUT"))?.body).toEqual({ name: "Sump" });
   });
@@ -152,7 +152,7 @@ describe("test connection", () => {
     const sent = serve([device()], { [key]: { success: true, message: "The device answered.", roundTripMs: 84.4 } });
     await openDevices();
     fireEvent.click(button(/^Test Connection/));
-    expect(await toast("Connection Test Passed")).toContain("The device answered. There and back in 84 ms.");
+    expect(await toast("Connection Test Passed")).toContain("The device answered. Round trip: 84 ms.");
     const reads = () => sent.filter((call) => call.key === "GET /api/devices").length;
     const before = reads();
     await act(async () => void vi.advanceTimersByTime(2500));
@@ -193,7 +193,7 @@ describe("delete device", () => {
     ).toBeDefined();
     expect(texts(dialog.getAllByRole("listitem")).slice(0, 2)).toEqual(["1 tank: Display tank", "5 relay configs"]);
     expect(dialog.getByRole("button", { name: "Delete Device" }).hasAttribute("disabled")).toBe(true);
-    expect(dialog.queryByText("The device is offline")).toBeNull();
+    expect(dialog.queryByText("The controller is offline")).toBeNull();
     confirm();
     expect(await toast("Device Deleted")).toContain("confirmed that its pumps are off");
     expect(await screen.findByText("No devices configured. Please add a device to get started.")).toBeDefined();
@@ -201,9 +201,9 @@ describe("delete device", () => {
 
   it("[SAFE-18] warns of pumps that nobody confirmed off, until somebody has checked them", async () => {
     const { dialog, confirm } = await openDialog({ status: "offline" }, { ok: true, arePumpsConfirmedOff: false });
-    expect(dialog.getByText(/Its pumps cannot be confirmed off/)).toBeDefined();
+    expect(dialog.getByText(/cannot confirm that its pumps are off/)).toBeDefined();
     confirm();
-    expect(await toast("Device Deleted")).toContain("its pumps may still run");
+    expect(await toast("Device Deleted")).toContain("Its pumps may still be running");
     const alert = await screen.findByText("Reef controller: pumps not confirmed off");
     fireEvent.click(button("I checked the pumps"));
     expect(alert.isConnected).toBe(false);
@@ -222,8 +222,8 @@ describe("delete device", () => {
 
 describe("what a member may do", () => {
   it.each([
-    ["viewer", /you can look, test connections and stop pumps/, true],
-    ["keeper", /adding, deleting and updating devices and their keys need an owner/, false],
+    ["viewer", /you can see everything, test connections and stop pumps/, true],
+    ["keeper", /Only owners can add, delete and update controllers/, false],
   ] as const)("is explained to a %s", async (membershipRole, explanation, isRenameDisabled) => {
     serve([device()], { "GET /api/auth/user": exampleUser({ membershipRole }) });
     await openDevices();
@@ -249,7 +249,7 @@ describe("what a member may do", () => {
     fireEvent.click(button(/^Update Reef/));
     const dialog = within(await screen.findByRole("dialog", { name: "Update Reef controller" }));
     expect(await dialog.findByText(reason)).toBeDefined();
-    expect(dialog.queryByRole("button", { name: "Cancel Update" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Cancel update" })).toBeNull();
     updates = [];
     fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
     fireEvent.click(screen.getByRole("button", { name: /^Update Reef/ }));

@@ -65,7 +65,7 @@ describe("spec: Firmware Releases", () => {
     expect(stable.getByText("November 1, 2026")).toBeDefined();
     expect(stable.getByText("0123456789abcdef...")).toBeDefined();
     expect(stable.getByText(/Updates are managed through the Device Control interface/)).toBeDefined();
-    expect(stable.getByText("3 devices run it")).toBeDefined();
+    expect(stable.getByText("Installed on 3 controllers")).toBeDefined();
     const beta = await card("Spring");
     expect(beta.getByText("Beta")).toBeDefined();
     expect(beta.getByText("1.4 MB")).toBeDefined();
@@ -117,7 +117,7 @@ describe("spec: delete a release", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Firmware 1.5.0?" }));
     const confirm = () => {
       fireEvent.change(dialog.getByLabelText("Type 1.5.0 to confirm"), { target: { value: "1.5.0" } });
-      fireEvent.click(dialog.getByRole("button", { name: "Delete Release" }));
+      fireEvent.click(dialog.getByRole("button", { name: "Delete release" }));
     };
     return { dialog, confirm };
   };
@@ -125,8 +125,8 @@ describe("spec: delete a release", () => {
   it("spec: warns of the update records, and that it cannot be undone; then Firmware Deleted", async () => {
     const { dialog, confirm } = await openDialog({ ok: true });
     expect(dialog.getByText("All update records for version 1.5.0 are also deleted. This cannot be undone.")).toBeDefined();
-    expect(dialog.getByText("3 devices run it. What is installed stays installed.")).toBeDefined();
-    expect(dialog.getByRole("button", { name: "Delete Release" }).hasAttribute("disabled")).toBe(true);
+    expect(dialog.getByText("Installed on 3 controllers. Installed firmware stays installed.")).toBeDefined();
+    expect(dialog.getByRole("button", { name: "Delete release" }).hasAttribute("disabled")).toBe(true);
     confirm();
     expect(await toast("Firmware Deleted")).toContain("1.5.0");
     expect(screen.queryByRole("region", { name: "Firmware 1.5.0" })).toBeNull();

@@ -127,7 +127,7 @@ describe("the Admin Editor", () => {
     const { writes } = await openEditor({ "POST /api/manual-sections": section("new-one") });
     fireEvent.change(screen.getByLabelText("Section Type"), { target: { value: "detailed-manual" } });
     fill();
-    press("Add Section");
+    press("Add section");
     expect(await toastText("Success")).toContain("Manual section created successfully");
     expect(writes()).toEqual([
       {
@@ -141,7 +141,7 @@ describe("the Admin Editor", () => {
   it("spec: Error: Please fill in all required fields", async () => {
     const { writes } = await openEditor();
     type("Title", "Only a title");
-    press("Add Section");
+    press("Add section");
     expect(await toastText("Error")).toContain("Please fill in all required fields");
     expect(writes()).toEqual([]);
   });
@@ -149,10 +149,10 @@ describe("the Admin Editor", () => {
   it("warns of a section id that is taken or impossible while it is typed", async () => {
     await openEditor();
     fill("wire-up");
-    expect(await screen.findByText("This section ID is taken by “About wire-up”. Please choose another.")).toBeDefined();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add Section" }).disabled).toBe(true);
+    expect(await screen.findByText("“About wire-up” already uses this section ID. Please choose another.")).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add section" }).disabled).toBe(true);
     type("Section ID", "Not An Id");
-    expect(await screen.findByText("Section ID: small letters, digits and dashes")).toBeDefined();
+    expect(await screen.findByText("Section ID: lowercase letters, digits and dashes")).toBeDefined();
   });
 
   it("[SEC-8] shows a preview of what is typed, through the same sanitiser", async () => {
@@ -179,7 +179,7 @@ describe("the Admin Editor", () => {
   it("spec: Error with the server message, or Failed to create manual section", async () => {
     await openEditor({ "POST /api/manual-sections": reject(409, "section_id_taken", "This section ID is taken.") });
     fill();
-    press("Add Section");
+    press("Add section");
     expect(await toastText("Error")).toContain("This section ID is taken.");
   });
 

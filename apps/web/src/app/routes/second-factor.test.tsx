@@ -93,9 +93,9 @@ describe("signing in with Google", () => {
   });
 
   it.each([
-    ["google_email_taken", /has an account with a password here/],
-    ["sign_up_closed", /takes no new accounts/],
-    ["<b>", /did not work/],
+    ["google_email_taken", /already has an account with a password/],
+    ["sign_up_closed", /does not accept new accounts/],
+    ["<b>", /sign-in failed/],
   ])("says what was wrong on the way back: %s", async (problem, words) => {
     forGuest({ "GET /api/auth/options": GOOGLE });
     show(<LoginScreen />, `/login?problem=${encodeURIComponent(problem)}`);
@@ -113,8 +113,8 @@ describe("an account of Google", () => {
     });
     expect((await screen.findByRole("button", { name: "Managed Externally" })).hasAttribute("disabled")).toBe(true);
     expect(screen.queryByText("Two-Factor Authentication")).toBeNull();
-    expect(screen.queryByLabelText("Current Password")).toBeNull();
-    press("Delete Account");
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+    press("Delete account");
     press("Delete my account");
     fireEvent.click(await screen.findByRole("button", { name: "Sign in with Google again" }));
     await waitFor(() => expect(go).toHaveBeenCalledWith("https://google.example/auth"));

@@ -32,7 +32,7 @@ describe("units", () => {
     const sent = serve();
     show(<SettingsScreen />, "/settings");
     fireEvent.change(await screen.findByLabelText("Length"), { target: { value: "inch" } });
-    expect(await screen.findByText("Units Updated")).toBeDefined();
+    expect(await screen.findByText("Units updated")).toBeDefined();
     const saved = sent.find(({ key }) => key === "PUT /api/settings/display")?.body;
     expect(saved).toEqual({ length: "inch", temperature: "celsius", volume: "litre" });
     expect((screen.getByLabelText("Length") as HTMLSelectElement).value).toBe("inch");

@@ -56,9 +56,9 @@ describe("profile", () => {
   it("says what is missing", async () => {
     const sent = serve();
     show(<SettingsScreen />, "/settings");
-    await screen.findByLabelText("First Name");
-    type("First Name", " ");
-    type("Last Name", "");
+    await screen.findByLabelText("First name");
+    type("First name", " ");
+    type("Last name", "");
     type("Email", "ada");
     press("Save Changes");
     for (const message of ["First name is required", "Last name is required", "Valid email is required"]) {
@@ -78,8 +78,8 @@ describe("profile", () => {
       },
     });
     openApp("/settings");
-    await screen.findByLabelText("First Name");
-    type("First Name", "Augusta");
+    await screen.findByLabelText("First name");
+    type("First name", "Augusta");
     press("Save Changes");
     expect(await toast("Profile Updated")).toBeDefined();
     expect(await screen.findByRole("button", { name: /Augusta Lovelace/ })).toBeDefined();
@@ -91,7 +91,7 @@ describe("profile", () => {
     await screen.findByLabelText("Email");
     type("Email", "new@tank.example");
     press("Save Changes");
-    expect(await screen.findByText(/Until then you sign in with ada@tank.example/)).toBeDefined();
+    expect(await screen.findByText(/Until then, sign in with ada@tank.example/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@tank.example");
   });
 });
@@ -108,16 +108,16 @@ describe("security", () => {
         currentPassword === "right one" ? { ok: true } : reject(403, "wrong_password", "The password is wrong."),
     });
     await open();
-    type("New Password", "short");
-    press("Change Password");
+    type("New password", "short");
+    press("Change password");
     expect(await screen.findByText("Password is required")).toBeDefined();
     expect(screen.getByText("Password must be at least 10 characters")).toBeDefined();
-    type("New Password", "long enough now");
-    type("Current Password", "wrong one");
-    press("Change Password");
+    type("New password", "long enough now");
+    type("Current password", "wrong one");
+    press("Change password");
     expect(await screen.findByText("The password is wrong.")).toBeDefined();
-    type("Current Password", "right one");
-    press("Change Password");
+    type("Current password", "right one");
+    press("Change password");
     expect(await toast("Password changed")).toBeDefined();
     expect(sent.filter(({ key }) => key.startsWith("POST"))).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe("security", () => {
     const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
     const sent = serve({ "DELETE /api/auth/user": { ok: true } });
     await open();
-    press("Delete Account");
+    press("Delete account");
     const dialog = await screen.findByRole("dialog", { name: "Delete your account?" });
     const act = within(dialog).getByRole("button", { name: "Delete my account" });
     expect(act.hasAttribute("disabled")).toBe(true);
@@ -166,7 +166,7 @@ describe("what a member may change", () => {
   it.each(["keeper", "viewer"] as const)("the system configuration is off for a %s, with the reason", async (membershipRole) => {
     serve({ "GET /api/auth/user": exampleUser({ membershipRole }), "GET /api/settings/system": SYSTEM });
     show(<SettingsScreen />, "/settings?section=system");
-    expect(await screen.findByText(/Changing it needs an owner of the household\./)).toBeDefined();
+    expect(await screen.findByText(/Only an owner of the household can change the system configuration\./)).toBeDefined();
     expect(screen.getByRole("button", { name: "Save Configuration" }).hasAttribute("disabled")).toBe(true);
     for (const group of screen.getAllByRole("group")) expect(group.hasAttribute("disabled")).toBe(true);
     const drain = screen.getByLabelText<HTMLInputElement>("Max Drain Time (minutes)");
@@ -182,11 +182,11 @@ describe("what a member may change", () => {
         "GET /api/settings/channels": [],
       });
       show(<SettingsScreen />, "/settings?section=notifications");
-      expect(await screen.findByText("You are called when no owner answers")).toBeDefined();
-      expect(await screen.findByText("Nothing can wake you")).toBeDefined();
-      expect(screen.getByRole("heading", { name: "Alerts in This Browser" })).toBeDefined();
-      expect(await screen.findByRole("button", { name: "Add a Service" })).toBeDefined();
-      expect(screen.queryByRole("heading", { name: "If Nobody Answers" })).toBeNull();
+      expect(await screen.findByText("You are notified if no owner responds")).toBeDefined();
+      expect(await screen.findByText("Critical alerts cannot reach you")).toBeDefined();
+      expect(screen.getByRole("heading", { name: "Alerts in this browser" })).toBeDefined();
+      expect(await screen.findByRole("button", { name: "Add a service" })).toBeDefined();
+      expect(screen.queryByRole("heading", { name: "If no one responds" })).toBeNull();
       expect(sent.filter(({ key }) => key === "GET /api/settings/escalation")).toEqual([]);
     },
   );
@@ -196,7 +196,7 @@ describe("what a member may change", () => {
     show(<SettingsScreen />, "/settings?section=security");
     const row = within((await screen.findByRole("heading", { name: "Data Export" })).closest("li") as HTMLElement);
     expect(row.getByText(/Only an owner/)).toBeDefined();
-    expect(row.getByRole("button", { name: "Export Data" }).hasAttribute("disabled")).toBe(true);
+    expect(row.getByRole("button", { name: "Export data" }).hasAttribute("disabled")).toBe(true);
     expect(sent.filter(({ key }) => key === "GET /api/exports")).toEqual([]);
   });
 });

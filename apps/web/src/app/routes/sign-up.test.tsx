@@ -27,8 +27,8 @@ const submit = async () =>
   fireEvent.click(within(await screen.findByRole("main")).getByRole("button", { name: "Create account" }));
 
 async function fill(change: Record<string, string> = {}) {
-  const fields = { "First Name": "Ada", "Last Name": "Lovelace", Email: "ada@tank.example", Password: "0123456789", ...change };
-  await screen.findByLabelText("First Name");
+  const fields = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@tank.example", Password: "0123456789", ...change };
+  await screen.findByLabelText("First name");
   for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await submit();
 }
@@ -37,7 +37,7 @@ describe("sign-up", () => {
   it("says what is missing under each field and asks nothing of the server", async () => {
     const sent = serve(OPEN);
     show(<SignUpScreen />, "/signup");
-    await screen.findByLabelText("First Name");
+    await screen.findByLabelText("First name");
     await submit();
     for (const message of [
       "First name is required",
@@ -54,7 +54,7 @@ describe("sign-up", () => {
     serve(OPEN);
     show(<SignUpScreen />, "/signup");
     await fill();
-    expect(await screen.findByText("Check your mail")).toBeDefined();
+    expect(await screen.findByText("Check your email")).toBeDefined();
     expect(screen.getByRole("status").textContent).toContain("ada@tank.example");
   });
 
@@ -75,18 +75,18 @@ describe("sign-up", () => {
   it("is closed when the instance says so", async () => {
     serve({ signUp: "closed", hasMail: true });
     show(<SignUpScreen />, "/signup");
-    expect(await screen.findByText("This instance does not take new accounts.")).toBeDefined();
-    expect(screen.queryByLabelText("First Name")).toBeNull();
+    expect(await screen.findByText("This server does not accept new accounts.")).toBeDefined();
+    expect(screen.queryByLabelText("First name")).toBeNull();
   });
 
   it("needs an invitation when the instance says so, and hands it on", async () => {
     const sent = serve(INVITE);
     show(<SignUpScreen />, "/signup");
-    expect(await screen.findByText(/New accounts need an invitation/)).toBeDefined();
+    expect(await screen.findByText(/You need an invitation to create an account/)).toBeDefined();
     document.body.replaceChildren();
     show(<SignUpScreen />, "/signup?invite=12345678901234567890");
     await fill();
-    await screen.findByText("Check your mail");
+    await screen.findByText("Check your email");
     expect(sent.at(-1)?.body).toMatchObject({ invite: "12345678901234567890" });
   });
 });
@@ -126,7 +126,7 @@ describe("the first sign-up of an instance", () => {
     const sent = serve(OPEN);
     show(<SignUpScreen />, "/signup#setup=printed-at-installation");
     await fill();
-    await screen.findByText("Check your mail");
+    await screen.findByText("Check your email");
     expect(sent.at(-1)?.body).not.toHaveProperty("setUpToken");
   });
 });
@@ -135,12 +135,12 @@ describe("mailed links", () => {
   const pressed = (sent: readonly { key: string }[]) => sent.filter(({ key }) => key === "POST /api/auth/verify-email").length;
 
   it.each([
-    ["good", "We mailed a link to new@tank.example. The address changes when that link is confirmed."],
+    ["good", "We emailed a link to new@tank.example. Your address changes when you confirm that link."],
     ["used", "This link is not valid any more."],
   ])("a %s link names the address and is used by a press only", async (token, words) => {
     const sent = serve(OPEN);
     show(<VerifyEmailScreen />, `/verify-email?token=${token}`);
-    expect(await screen.findByText(/is to become new@tank.example/)).toBeDefined();
+    expect(await screen.findByText(/will change to new@tank.example/)).toBeDefined();
     expect(pressed(sent)).toBe(0);
     fireEvent.click(screen.getByRole("button", { name: "Confirm the change" }));
     expect(await screen.findByText(words)).toBeDefined();
@@ -157,7 +157,7 @@ describe("mailed links", () => {
   it("sets a new password", async () => {
     const sent = serve(OPEN);
     show(<ResetPasswordScreen />, "/reset-password?token=abc");
-    fireEvent.change(await screen.findByLabelText("New Password"), { target: { value: "0123456789" } });
+    fireEvent.change(await screen.findByLabelText("New password"), { target: { value: "0123456789" } });
     fireEvent.click(screen.getByRole("button", { name: "Set new password" }));
     expect(await screen.findByText(/Your password is changed/)).toBeDefined();
     expect(sent.at(-1)?.body).toEqual({ token: "abc", password: "0123456789" });

@@ -72,7 +72,7 @@ describe("before you leave", () => {
       "Worth a look",
       "In order",
       "What will run meanwhile",
-      "What Wakes You",
+      "Alert channels",
     ]);
     const missing = within(screen.getByRole("region", { name: "Put this right before you go" }));
     for (const text of ["To do", MISSING.sentence]) expect(missing.getByText(text)).toBeDefined();

@@ -32,7 +32,7 @@ describe("[SAFE-11] while the database is away", () => {
     serve(AWAY);
     show(<Screen />);
     expect((await screen.findByRole("status")).textContent).toContain(TITLE);
-    expect(screen.getByText(/Emergency Stop, stopping a run and switching a pump off still work\./)).toBeDefined();
+    expect(screen.getByText(/Emergency stop, stopping a run and switching off a pump still work\./)).toBeDefined();
   });
 
   it("live values, which take the place of what is asked for, do not hide it", async () => {
@@ -68,7 +68,7 @@ describe("[SAFE-11] while the server is behind", () => {
     serve([exampleDevice(), exampleDevice({ isServerBehind: true })]);
     show(<Screen />);
     expect((await screen.findByRole("status")).textContent).toContain(BEHIND);
-    expect(screen.getByText(/Emergency Stop, stopping a run and switching a pump off still work\./)).toBeDefined();
+    expect(screen.getByText(/Emergency stop, stopping a run and switching off a pump still work\./)).toBeDefined();
   });
 
   it("a database that is away comes first", async () => {

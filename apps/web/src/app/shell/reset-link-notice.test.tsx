@@ -5,7 +5,7 @@ import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 import { ResetLinkNotice } from "./reset-link-notice.tsx";
 
-const TITLE = "An administrator made a password reset link for you";
+const TITLE = "An administrator created a password reset link for you";
 const LINK = { madeBy: "root@tank.example", madeAt: "2026-11-16T12:00:00.000Z" };
 
 describe("a reset link that an administrator made", () => {

@@ -23,7 +23,7 @@ it("[SAFE-11] a screen that cannot be loaded does not reload the page into the b
   const user = exampleUser();
   fakeServer({ "GET /api/auth/user": user, "GET /api/devices": [], "GET /api/alerts": [] });
   openApp("/alerts");
-  expect(await screen.findByText(/^It could not be loaded/)).toBeDefined();
+  expect(await screen.findByText(/^The connection was lost/)).toBeDefined();
   expect(screen.getByRole("button", { name: "EMERGENCY STOP" })).toBeDefined();
   expect(screen.queryByText("Try again")).toBeNull();
   expect(reload).not.toHaveBeenCalled();

@@ -22,13 +22,13 @@ async function press() {
 
 describe("[SAFE-11] a page that does not know its session", () => {
   it.each([
-    ["waits for it", never, "The server is slow to answer"],
+    ["waits for it", never, "The server is slow to respond"],
     ["was told that the database is unreachable", AWAY, "Halocline cannot be reached"],
   ])("stops every controller of the household while it %s", async (_, user, text) => {
     const sent = fakeServer({ "GET /api/auth/user": user, "GET /api/devices": never, [STOP_ALL]: CONFIRMED });
     openApp("/schedules");
     expect(await screen.findByText(text)).toBeDefined();
-    expect(document.body.textContent).toContain("nplug the drain, fill and top-up pumps; leave circulation on.");
+    expect(document.body.textContent).toContain("nplug the drain, fill and top-up pumps. Leave circulation on.");
     const dialog = await press();
     expect(await within(dialog).findByText(/Stopped, confirmed at/)).toBeDefined();
     expect(sent.find(({ key }) => key === STOP_ALL)?.body).toEqual({ pressId: expect.stringMatching(/^[0-9a-f-]{36}$/) });

@@ -38,15 +38,15 @@ describe("backups in the Admin Panel", () => {
   it("say when the last one was made, what it covers and where it is", async () => {
     showCard(STATUS);
     expect(await screen.findByText("Up to date")).toBeDefined();
-    for (const text of ["Last backup", "Changes saved until", "/srv/backups", "3.8 MB"])
+    for (const text of ["Last backup", "Changes saved up to", "/srv/backups", "3.8 MB"])
       expect(screen.getByText(text)).toBeDefined();
-    expect(screen.queryByText("Restored on")).toBeNull();
+    expect(screen.queryByText("Last restore")).toBeNull();
   });
 
   it("are made now when somebody asks, and show that they are under way", async () => {
     const sent = showCard(STATUS, { "POST /api/admin/backups": { status: { ...STATUS, isRequested: true } } });
     fireEvent.click(await screen.findByRole("button", { name: "Back up now" }));
-    expect(await screen.findByText("Backup Requested")).toBeDefined();
+    expect(await screen.findByText("Backup requested")).toBeDefined();
     await waitFor(() => expect(screen.getByText("Backing up...")).toBeDefined());
     expect(sent.filter(({ key }) => key === "POST /api/admin/backups")).toHaveLength(1);
   });
@@ -55,12 +55,12 @@ describe("backups in the Admin Panel", () => {
     const sentence = "The last backup was started less than five minutes ago. Please try again later.";
     showCard(STATUS, { "POST /api/admin/backups": reject(429, "too_many_backups", sentence) });
     fireEvent.click(await screen.findByRole("button", { name: "Back up now" }));
-    expect((await screen.findByText("Backup Not Started")).parentElement?.textContent).toContain(sentence);
+    expect((await screen.findByText("Backup not started")).parentElement?.textContent).toContain(sentence);
   });
 
   it("never look well when they are too old, or when something went wrong", async () => {
     showCard({ ...STATUS, isOverdue: true, lastSuccessAt: null, error: "The repository's disk is full." });
-    expect(await screen.findByText("Too old")).toBeDefined();
+    expect(await screen.findByText("Overdue")).toBeDefined();
     expect(screen.getByText("The repository's disk is full.")).toBeDefined();
     expect(screen.getByText("Never")).toBeDefined();
     expect(screen.queryByText("Up to date")).toBeNull();
@@ -68,7 +68,7 @@ describe("backups in the Admin Panel", () => {
 
   it("say so when nobody makes any, and offer no button", async () => {
     showCard(null);
-    expect(await screen.findByText(/^No backups are made/)).toBeDefined();
+    expect(await screen.findByText(/^No backups are set up/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Back up now" })).toBeNull();
   });
 });

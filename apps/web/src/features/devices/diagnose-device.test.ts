@@ -19,20 +19,20 @@ describe("the first broken link is named", () => {
   it.each([
     ["the browser", view({ isBrowserOnline: false, isServerReachable: false }), /This browser is offline/],
     ["the server", view({ isServerReachable: false, ...silent }), /This page cannot reach the server/],
-    ["a first sign-in", view({ ...silent, ageMs: null, freshness: "none" }), /has not signed in yet/],
-    ["its own network", view(silent), /Nothing came from this controller for 14 minutes: check its power and WiFi/],
-    ["only this device", view({ ...silent, doOthersAnswer: true }), /Others answer, so check this one's power and WiFi/],
+    ["a first sign-in", view({ ...silent, ageMs: null, freshness: "none" }), /has not connected yet/],
+    ["its own network", view(silent), /No data from this controller for 14 minutes\. Check its power and Wi-Fi/],
+    ["only this device", view({ ...silent, doOthersAnswer: true }), /Others are connected: check this one's power and Wi-Fi/],
     [
       "the server's own delay",
       view({ ageMs: 120_000, freshness: "stale", device: exampleDevice({ isServerBehind: true }) }),
-      /The server is behind: what this controller sent in the last 2 minutes is not worked off yet/,
+      /The server is behind\. It has not processed this controller's data of the last 2 minutes yet/,
     ],
-    ["the home network", view({ ...silent, doOthersAnswer: false }), /nor from any other: check your home network/],
+    ["the home network", view({ ...silent, doOthersAnswer: false }), /nor from any other\. Check your home network/],
     ["late messages", view({ ageMs: 45_000, freshness: "late" }), /its last message came 45 seconds ago/],
     ["a hold", view({ device: exampleDevice({ hold }) }), /holds its pumps off/],
-    ["a fault", view({ device: exampleDevice({ status: "error", fault: "dry" }) }), /held by a latched fault/],
+    ["a fault", view({ device: exampleDevice({ status: "error", fault: "dry" }) }), /pumps are locked until the fault is reset/],
     ["the sensor", view({ device: exampleDevice({ status: "error" }) }), /level sensor gives no valid reading/],
-    ["weak WiFi", view({ device: exampleDevice({ rssiDbm: -80 }) }), /its WiFi is weak/],
+    ["weak WiFi", view({ device: exampleDevice({ rssiDbm: -80 }) }), /its Wi-Fi is weak/],
   ])("%s", (_, given, sentence) => {
     const diagnosis = diagnoseDevice(given);
     expect(diagnosis.sentence).toMatch(sentence);

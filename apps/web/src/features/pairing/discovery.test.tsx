@@ -34,7 +34,7 @@ const serve = (change: Record<string, unknown> = {}) =>
   });
 
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole("button", { name }));
-const nameIt = (name: string) => fireEvent.change(screen.getByLabelText("Device name"), { target: { value: name } });
+const nameIt = (name: string) => fireEvent.change(screen.getByLabelText("Controller name"), { target: { value: name } });
 const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
 const sentTo = (sent: ReturnType<typeof serve>, key: string) => sent.filter((call) => call.key === key);
 
@@ -60,7 +60,7 @@ describe("discovery", () => {
     const { dialog } = await discover();
     expect((await dialog.findByText("K7QF-2M9X")).className).toContain("font-mono");
     expect(dialog.getByText(/^Expires in (14:00|13:5\d)$/)).toBeDefined();
-    expect(dialog.getByText(/On its setup page enter your home WiFi/)).toBeDefined();
+    expect(dialog.getByText(/On its setup page, enter your home Wi-Fi/)).toBeDefined();
     expect(dialog.getByRole("button", { name: "Copy code" })).toBeDefined();
   });
 
@@ -79,12 +79,12 @@ describe("discovery", () => {
     let announced: readonly DiscoveredDevice[] = [];
     serve({ "GET /api/devices/discover": () => announced });
     const { dialog } = await discover();
-    expect(await dialog.findByText(/^Listening for devices, (5:00|4:5\d) of 5 minutes left$/)).toBeDefined();
+    expect(await dialog.findByText(/^Searching for controllers, (5:00|4:5\d) of 5 minutes left$/)).toBeDefined();
     announced = [found(), found({ deviceId: ours.deviceId, rssi: -83, isKnown: true })];
     const rows = await dialog.findAllByRole("radio");
     expect(rows.map((row) => row.parentElement?.textContent)).toEqual([
-      expect.stringMatching(/^hc-77aa01c2d3e4Firmware 1.4.2 · Good \(-61 dBm\) · heard \d+ s ago$/),
-      expect.stringMatching(/Weak \(-83 dBm\).*Already yours: its tank and history are kept\.$/),
+      expect.stringMatching(/^hc-77aa01c2d3e4Firmware 1.4.2 · Good \(-61 dBm\) · seen \d+ s ago$/),
+      expect.stringMatching(/Weak \(-83 dBm\).*Already yours\. Its tank and history are kept\.$/),
     ]);
   });
 
@@ -107,7 +107,7 @@ describe("discovery", () => {
   it("offers a known device under the name it has", async () => {
     serve({ "GET /api/devices/discover": [found({ deviceId: ours.deviceId, isKnown: true })] });
     await discover();
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Device name").value).toBe("Reef controller"));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Controller name").value).toBe("Reef controller"));
   });
 
   it("needs a device and a name", async () => {
@@ -131,7 +131,7 @@ describe("discovery", () => {
     const sent = serve({ "GET /api/devices/discover": answer });
     const { dialog } = await discover();
     expect(await toast("Discovery Failed")).toContain(message);
-    expect(dialog.getByText(/Trying again every 2 seconds/)).toBeDefined();
+    expect(dialog.getByText(/Retrying every 2 seconds/)).toBeDefined();
     await waitFor(() => expect(sentTo(sent, "GET /api/devices/discover").length).toBeGreaterThan(1));
   });
 
@@ -157,16 +157,16 @@ describe("a scan that finds nothing", () => {
   it("ends after five minutes, says so, and can start again", async () => {
     const sent = serve();
     const { dialog } = await discover();
-    await dialog.findByText(/^Listening for devices/);
+    await dialog.findByText(/^Searching for controllers/);
     vi.setSystemTime(Date.now() + 301_000);
     await act(async () => void vi.advanceTimersByTime(1000));
-    expect(await screen.findByText("No device announced itself with your code within 5 minutes.")).toBeDefined();
+    expect(await screen.findByText("No controller with your code was found within 5 minutes.")).toBeDefined();
     expect(screen.getAllByText("No devices found")).toHaveLength(2);
     const asked = sentTo(sent, "GET /api/devices/discover").length;
     await act(async () => void vi.advanceTimersByTime(10_000));
     expect(sentTo(sent, "GET /api/devices/discover")).toHaveLength(asked);
     press("Scan again");
-    expect(await dialog.findByText(/^Listening for devices/)).toBeDefined();
+    expect(await dialog.findByText(/^Searching for controllers/)).toBeDefined();
   });
 });
 
@@ -208,7 +208,7 @@ describe("registering", () => {
     });
     expect(await toast("Device Registered")).toContain("Nano reef");
     const dialog = within(screen.getByRole("dialog", { name: "Key of Nano reef" }));
-    expect(dialog.getByText("Waiting for Nano reef to sign in")).toBeDefined();
+    expect(dialog.getByText("Waiting for Nano reef to connect")).toBeDefined();
     signIn();
     expect(await screen.findByText("Nano reef is connected")).toBeDefined();
   });
@@ -222,7 +222,7 @@ describe("registering", () => {
     await register();
     const before = vi.mocked(fetch).mock.calls.length;
     await waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(before + 1));
-    expect(screen.getByText("Waiting for Reef controller to sign in")).toBeDefined();
+    expect(screen.getByText("Waiting for Reef controller to connect")).toBeDefined();
   });
 
   it("copies the key, or says that it could not", async () => {

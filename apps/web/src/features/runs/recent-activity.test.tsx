@@ -43,8 +43,8 @@ describe("spec: Recent Activity", () => {
   it("says what of a run cannot be read", async () => {
     open([{ ...past("1"), unreadable: ["startedAt", "events"] }, past("2")]);
     const rows = await within(await card()).findAllByRole("listitem");
-    const notes = rows.map((row) => within(row).queryByText(/^Cannot be read/)?.textContent);
-    expect(notes).toEqual(["Cannot be read and left out: started at, events.", undefined]);
+    const notes = rows.map((row) => within(row).queryByText(/^Not shown because/)?.textContent);
+    expect(notes).toEqual(["Not shown because it cannot be read: started at, events.", undefined]);
   });
 
   it.each([

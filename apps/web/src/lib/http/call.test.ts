@@ -86,8 +86,8 @@ describe("call", () => {
   it("says in the reader's language that no answer came, and not in the browser's English", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     const error = await call("GET /api/devices").catch((reason) => reason);
-    expect(readableMessage(error)).toBe("The server did not answer. Check your connection.");
-    expect(readableMessage(new NoAnswer())).toBe("The server did not answer. Check your connection.");
+    expect(readableMessage(error)).toBe("The server did not respond. Check your connection.");
+    expect(readableMessage(new NoAnswer())).toBe("The server did not respond. Check your connection.");
     showMessages(de);
     expect(readableMessage(error)).toBe("Der Server hat nicht geantwortet. Prüf deine Verbindung.");
     showMessages(null);

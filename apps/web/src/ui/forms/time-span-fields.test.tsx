@@ -75,7 +75,7 @@ it("applies no time that is incomplete, and no end before its beginning", () => 
   show("2026-06-01T06:30:00Z", "2026-06-08T16:05:00Z");
   type("To", "Time", "25:00");
   apply();
-  expect(screen.getByText("Please give both times")).toBeDefined();
+  expect(screen.getByText("Please enter both times")).toBeDefined();
   expect(input("From", "Date").getAttribute("aria-invalid")).toBe("true");
   type("To", "Time", "18:00");
   type("To", "Date", "2026-05-01");

@@ -22,7 +22,11 @@ describe("a release", () => {
     expect(shortSha(exampleRelease().fileSha256)).toBe("0123456789abcdef");
   });
 
-  it("says how many devices run it", () => {
-    expect([0, 1, 12].map(runningText)).toEqual(["No device runs it", "1 device runs it", "12 devices run it"]);
+  it("says on how many controllers it is installed", () => {
+    expect([0, 1, 12].map(runningText)).toEqual([
+      "Not installed on any controller",
+      "Installed on 1 controller",
+      "Installed on 12 controllers",
+    ]);
   });
 });

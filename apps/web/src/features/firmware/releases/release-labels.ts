@@ -21,5 +21,5 @@ export const releaseTitle = ({ title, version }: Pick<FirmwareRelease, "title" |
 
 export const shortSha = (sha256: string): string => sha256.slice(0, SHOWN_SHA_CHARACTERS);
 
-/** "3 devices run it", or that none does. */
+/** "Installed on 3 controllers", or "Not installed on any controller". */
 export const runningText = (deviceCount: number): string => firmwareMessages().releases.running({ count: deviceCount });

@@ -26,8 +26,8 @@ describe("which release", () => {
 describe("a typed version against what exists", () => {
   it.each([
     ["", {}],
-    [" 1.10.0 ", { error: "Version 1.10.0 has been released already" }],
-    ["1.2", { error: "A version looks like 1.2.3 or 1.2.3-beta.1" }],
+    [" 1.10.0 ", { error: "Version 1.10.0 already exists" }],
+    ["1.2", { error: "Use a version like 1.2.3 or 1.2.3-beta.1" }],
     ["1.11.0", { hint: "Newer than all releases; the newest is 1.10.0." }],
     ["1.5.0", { hint: "Older than the newest release, 1.10.0." }],
   ])("%j", (typed, remark) => {

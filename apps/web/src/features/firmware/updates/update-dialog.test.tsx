@@ -75,7 +75,7 @@ describe("compatibility", () => {
   it("marks what is recommended and what is installed, and says how many fit", async () => {
     serve();
     const dialog = await openDialog({ firmwareVersion: DEV.version });
-    expect(await dialog.findByText("Recommended: version 1.5.0. 1 of 2 releases fit this device.")).toBeDefined();
+    expect(await dialog.findByText("Recommended: version 1.5.0. 1 of 2 releases fit this controller.")).toBeDefined();
     expect(texts(dialog.getAllByRole("option"))).toEqual(["1.6.0-dev.1 · Development, installed", "1.5.0 · Stable, recommended"]);
     fireEvent.change(dialog.getByLabelText("Firmware release"), { target: { value: DEV.id } });
     fireEvent.click(await dialog.findByRole("button", { name: "Choose 1.5.0" }));
@@ -107,7 +107,7 @@ describe("compatibility", () => {
       "Other wiring.",
       "Swap pins.",
       /needs a factory reset/,
-      /goes back to version 1.4.2/,
+      /returns to version 1.4.2/,
     ]) {
       const order = dialog.getByText(text).compareDocumentPosition(proceed);
       expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -159,8 +159,8 @@ describe("an update in progress", () => {
     const dialog = await openDialog();
     expect(await dialog.findByText(/A firmware update is in progress. Please wait/)).toBeDefined();
     expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
-    expect(dialog.getByText("Do not unplug the device")).toBeDefined();
-    expect(dialog.getByText(/goes back to version 1.4.2 by itself/)).toBeDefined();
+    expect(dialog.getByText("Do not unplug the controller")).toBeDefined();
+    expect(dialog.getByText(/returns to version 1.4.2 automatically/)).toBeDefined();
     expect(dialog.getAllByRole("listitem", { current: "step" })[0]?.textContent).toContain("Download");
     expect(dialog.queryByLabelText("Firmware release")).toBeNull();
     expect(sent.some(({ key }) => key === CHECK)).toBe(false);
@@ -169,8 +169,8 @@ describe("an update in progress", () => {
   it("spec: Update Cancelled, by Cancel while pending or downloading", async () => {
     serve({ [UPDATES]: [exampleUpdate()], [CANCEL]: ended("failed", { errorCode: "cancelled" }) });
     const dialog = await openDialog();
-    fireEvent.click(await dialog.findByRole("button", { name: "Cancel Update" }));
-    expect(await toast("Update Cancelled")).toContain("keeps the version it runs");
+    fireEvent.click(await dialog.findByRole("button", { name: "Cancel update" }));
+    expect(await toast("Update Cancelled")).toContain("keeps its current version");
   });
 
   it("tells a cancelled update from a failed one", async () => {
@@ -187,7 +187,7 @@ describe("an update in progress", () => {
   ])("spec: Cancel Failed with %s", async (_, answer, message) => {
     serve({ [UPDATES]: [exampleUpdate()], [CANCEL]: answer });
     const dialog = await openDialog();
-    fireEvent.click(await dialog.findByRole("button", { name: "Cancel Update" }));
+    fireEvent.click(await dialog.findByRole("button", { name: "Cancel update" }));
     expect(await toast("Cancel Failed")).toContain(message);
   });
 
@@ -195,7 +195,7 @@ describe("an update in progress", () => {
     serve({ [UPDATES]: [exampleUpdate({ status: "installing", phase: "reboot", progressPercent: 100 })] });
     const dialog = await openDialog();
     expect(await dialog.findByText("Restarting with the new version")).toBeDefined();
-    expect(dialog.queryByRole("button", { name: "Cancel Update" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Cancel update" })).toBeNull();
   });
 
   it("is asked about every 10 seconds where no socket tells of it, and its end is told", async () => {
@@ -219,7 +219,7 @@ describe("an update in progress", () => {
     let updates: readonly FirmwareUpdate[] = [];
     serve({ [UPDATES]: () => updates });
     const dialog = await openDialog();
-    await dialog.findByText("This device has not been updated from here yet.");
+    await dialog.findByText("No updates yet.");
     await act(async () => FakeWebSocket.last.accept());
     updates = [exampleUpdate()];
     const message = JSON.stringify({ type: "device_changed", data: { deviceId: ID } });

@@ -16,13 +16,13 @@ describe("an update", () => {
   });
 
   it.each([
-    [inStatus("pending"), "Wait for the device", "Waiting for the device to begin"],
+    [inStatus("pending"), "Wait for controller", "Waiting for the controller to start"],
     [inStatus("downloading", "download"), "Download", "Downloading"],
     [inStatus("installing"), "Check", "Installing"],
     [inStatus("installing", "verify"), "Check", "Checking size, checksum and signature"],
     [inStatus("installing", "set_boot"), "Check", "Preparing the restart"],
     [inStatus("installing", "reboot"), "Restart", "Restarting with the new version"],
-    [inStatus("installing", "self_test"), "Self-test", "Testing itself before it keeps the new version"],
+    [inStatus("installing", "self_test"), "Self-test", "Running a self-test before it keeps the new version"],
   ])("says where it stands", (update, label, phase) => {
     const steps = stepsOf(update);
     expect(steps.filter(({ state }) => state === "current").map((step) => step.label)).toEqual([label]);
@@ -32,12 +32,12 @@ describe("an update", () => {
   });
 
   it("says how it ended, and what happens if it fails", () => {
-    expect(outcomeText(inStatus("success"))).toBe("The device runs version 1.5.0 now.");
+    expect(outcomeText(inStatus("success"))).toBe("The controller now runs version 1.5.0.");
     expect(outcomeText(exampleUpdate({ status: "failed", errorMessage: "The signature is wrong." }))).toBe(
       "The signature is wrong.",
     );
-    expect(outcomeText(inStatus("failed"))).toBe("The device gave no reason.");
-    expect(rollbackText("1.4.2")).toBe("If the update fails, the device goes back to version 1.4.2 by itself.");
+    expect(outcomeText(inStatus("failed"))).toBe("The controller gave no reason.");
+    expect(rollbackText("1.4.2")).toBe("If the update fails, the controller returns to version 1.4.2 automatically.");
     expect(rollbackText(null)).toContain("its old version");
   });
 });

@@ -14,7 +14,7 @@ describe("the file", () => {
   it("has something in it, and at most 4 MiB", () => {
     expect(fileComplaint({ name: "a.bin", size: 0 })?.description).toBe("This file is empty");
     expect(fileComplaint({ name: "a.bin", size: 4 * 1024 * 1024 })).toBeNull();
-    expect(fileComplaint({ name: "a.bin", size: 4 * 1024 * 1024 + 1 })).toMatchObject({ title: "File Too Large" });
+    expect(fileComplaint({ name: "a.bin", size: 4 * 1024 * 1024 + 1 })).toMatchObject({ title: "File too large" });
   });
 });
 
@@ -32,7 +32,7 @@ describe("the draft", () => {
   });
 
   it("[SEC-11] is not sent without a signature", () => {
-    expect(draftComplaint(image, draft({ signature: "\n" }))?.title).toBe("Signature Required");
+    expect(draftComplaint(image, draft({ signature: "\n" }))?.title).toBe("Signature required");
   });
 
   it("spec: the button is disabled without a file or version", () => {

@@ -52,9 +52,9 @@ describe("spec: Upload New Firmware", () => {
       "Title",
       "Description",
       "Release Notes",
-      "Compatibility Notes",
-      "Breaking Changes",
-      "Migration Instructions",
+      "Compatibility notes",
+      "Breaking changes",
+      "Migration instructions",
     ])
       expect(screen.getByLabelText(label)).toBeDefined();
     const version = screen.getByLabelText<HTMLInputElement>("Version");
@@ -111,7 +111,7 @@ describe("spec: Upload New Firmware", () => {
     type("Version", "1.6.0");
     await screen.findByText(SHA256);
     fireEvent.click(uploadButton());
-    expect(await toast("Signature Required")).toContain("signature");
+    expect(await toast("Signature required")).toContain("signature");
     choose(new File([new Uint8Array([0x30, 0x45, 0x02, 0xff])], "halocline.sig"), "Choose signature file (.sig)");
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Signature").value).toBe("MEUC/w=="));
   });
@@ -120,9 +120,9 @@ describe("spec: Upload New Firmware", () => {
     await openForm();
     await fill();
     type("Version", "1.5.0");
-    expect(await screen.findByText("Version 1.5.0 has been released already")).toBeDefined();
+    expect(await screen.findByText("Version 1.5.0 already exists")).toBeDefined();
     fireEvent.click(uploadButton());
-    expect(await toast("Invalid Version")).toContain("released already");
+    expect(await toast("Invalid version")).toContain("already exists");
     type("Version", "1.6.0");
     expect(screen.getByText("Newer than all releases; the newest is 1.5.0.")).toBeDefined();
   });
@@ -133,7 +133,7 @@ describe("spec: Upload New Firmware", () => {
     expect(screen.getByText("0.0 KB")).toBeDefined();
     vi.stubGlobal("crypto", {});
     choose(IMAGE);
-    expect(await screen.findByText(/browsers allow it only over a secure connection/)).toBeDefined();
+    expect(await screen.findByText(/browsers need a secure connection/)).toBeDefined();
   });
 });
 
@@ -155,7 +155,7 @@ describe("spec: uploading", () => {
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
     expect(screen.getByText("500.0 KB of 1000.0 KB")).toBeDefined();
     act(() => request.progress(1000, 1000));
-    expect(screen.getByText("Sent. The server checks the image")).toBeDefined();
+    expect(screen.getByText("Sent. The server is checking the file")).toBeDefined();
     await act(async () => request.answer(200, { release: exampleRelease({ version: "1.6.0", fileSha256: SHA256 }) }));
     expect(await toast("Firmware Uploaded")).toContain("Version 1.6.0 uploaded successfully");
     expect(screen.getByText("The server computed the same SHA-256 as this page.")).toBeDefined();
@@ -168,7 +168,7 @@ describe("spec: uploading", () => {
     const request = await send();
     await act(async () => request.answer(200, { release: exampleRelease({ version: "" }) }));
     expect(await toast("Firmware Uploaded")).toContain("Version unknown uploaded successfully");
-    expect(screen.getByText("The server has another file")).toBeDefined();
+    expect(screen.getByText("The server has a different file")).toBeDefined();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { exampleRun, exampleUser } from "@/testing/wire-examples.ts";
 import { RunDetails } from "./run-details.tsx";
 
 it.each([
-  [["completedAt"], /Left out here: completed at\./],
+  [["completedAt"], /Not shown: completed at\./],
   [undefined, null],
 ])("a run in which %s cannot be read says so", async (unreadable, sentence) => {
   fakeServer({ "GET /api/auth/user": exampleUser() });

@@ -76,7 +76,7 @@ const serve = (channels: readonly object[], channelId: string | null, answers: R
   });
 const open = async () => {
   show(<BrowsersCard />);
-  return within(await screen.findByRole("region", { name: "Alerts in This Browser" }));
+  return within(await screen.findByRole("region", { name: "Alerts in this browser" }));
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
@@ -104,9 +104,9 @@ describe("alerts in this browser", () => {
     const { requestPermission } = playBrowser();
     const sent = serve([], null);
     const card = await open();
-    await card.findByRole("button", { name: "Turn On in This Browser" });
+    await card.findByRole("button", { name: "Turn on in this browser" });
     expect(requestPermission).not.toHaveBeenCalled();
-    press("Turn On in This Browser");
+    press("Turn on in this browser");
     await waitFor(() => expect(sent.some(({ key }) => key === "POST /api/push/subscriptions")).toBe(true));
     expect(requestPermission).toHaveBeenCalledOnce();
     expect(sent.find(({ key }) => key === "POST /api/push/subscriptions")?.body).toEqual({
@@ -122,8 +122,8 @@ describe("alerts in this browser", () => {
     const { subscribe } = playBrowser({ answer: "denied" });
     serve([], null);
     const card = await open();
-    await card.findByRole("button", { name: "Turn On in This Browser" });
-    press("Turn On in This Browser");
+    await card.findByRole("button", { name: "Turn on in this browser" });
+    press("Turn on in this browser");
     expect(await card.findByText("Notifications are blocked")).toBeDefined();
     expect(subscribe).not.toHaveBeenCalled();
   });
@@ -131,7 +131,7 @@ describe("alerts in this browser", () => {
   it("say that the browser cannot do it", async () => {
     serve([], null);
     const card = await open();
-    expect(await card.findByText("This browser cannot do it")).toBeDefined();
+    expect(await card.findByText("This browser cannot show alerts")).toBeDefined();
   });
 
   it("wait for the worker of a first visit before they say that it cannot", async () => {
@@ -142,8 +142,8 @@ describe("alerts in this browser", () => {
     const card = await open();
     await card.findByRole("status");
     register();
-    expect(await card.findByRole("button", { name: "Turn On in This Browser" })).toBeDefined();
-    expect(card.queryByText("This browser cannot do it")).toBeNull();
+    expect(await card.findByRole("button", { name: "Turn on in this browser" })).toBeDefined();
+    expect(card.queryByText("This browser cannot show alerts")).toBeNull();
   });
 
   it.each([
@@ -156,10 +156,10 @@ describe("alerts in this browser", () => {
     serve([], null, { [key]: () => (isAway ? away : answer) });
     const card = await open();
     expect((await card.findByRole("alert")).textContent).toContain("The database is away.");
-    expect(card.queryByRole("button", { name: "Turn On in This Browser" })).toBeNull();
+    expect(card.queryByRole("button", { name: "Turn on in this browser" })).toBeNull();
     isAway = false;
     press("Try again");
-    expect(await card.findByRole("button", { name: "Turn On in This Browser" })).toBeDefined();
+    expect(await card.findByRole("button", { name: "Turn on in this browser" })).toBeDefined();
     expect(card.queryByRole("alert")).toBeNull();
   });
 
@@ -171,14 +171,14 @@ describe("alerts in this browser", () => {
   });
 
   it.each([
-    [0, { canSubscribe: false }, {}, /did not get an address for messages/],
+    [0, { canSubscribe: false }, {}, /could not register for push messages/],
     [1, {}, { "POST /api/push/subscriptions": reject(409, "too_many_channels", "You already have eight services.") }, /eight/],
   ])("say what went wrong, and leave no half of it behind: %i", async (taken, wanted, answers, text) => {
     const { unsubscribe } = playBrowser(wanted);
     serve([], null, answers);
     const card = await open();
-    await card.findByRole("button", { name: "Turn On in This Browser" });
-    press("Turn On in This Browser");
+    await card.findByRole("button", { name: "Turn on in this browser" });
+    press("Turn on in this browser");
     expect(await card.findByText(text)).toBeDefined();
     expect(unsubscribe).toHaveBeenCalledTimes(taken);
   });
@@ -195,17 +195,17 @@ describe("alerts in this browser", () => {
     serve([CHANNEL, { ...other, lastFailedAt: "2026-11-16T02:14:00Z" }], ID, { [`DELETE ${CALL}/${ID}`]: { id: ID } });
     const card = await open();
     expect(await card.findByText("This browser")).toBeDefined();
-    expect(card.getByText(/the browser takes no alerts any more; turn them on again in that browser/)).toBeDefined();
-    expect(card.queryByRole("button", { name: "Turn On in This Browser" })).toBeNull();
+    expect(card.getByText(/the browser no longer accepts alerts; turn them on again in that browser/)).toBeDefined();
+    expect(card.queryByRole("button", { name: "Turn on in this browser" })).toBeNull();
     press("Delete Firefox on Linux");
-    press("Delete Service");
+    press("Delete service");
     await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
   });
 
   it("do not promise to ring through silent mode", async () => {
     playBrowser();
     serve([], null);
-    expect((await open()).getByText(/cannot ring through silent mode/)).toBeDefined();
+    expect((await open()).getByText(/cannot ring in silent mode/)).toBeDefined();
   });
 });
 
@@ -262,7 +262,7 @@ it("whoever asks who this browser tells, while it is being turned on, waits unti
     "POST /api/push/presence": () => ({ channelId: isKnown ? ID : null }),
   });
   await open();
-  fireEvent.click(await screen.findByRole("button", { name: "Turn On in This Browser" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Turn on in this browser" }));
   // Once it has a subscription, and the server does not know it yet.
   await waitFor(() => expect(subscribe).toHaveBeenCalled());
   await meetBrowserLater();

@@ -26,8 +26,8 @@ const serve = (channels: readonly object[], answers: Record<string, unknown> = {
   fakeServer({ "GET /api/auth/user": exampleUser(), [`GET ${CALL}`]: channels, ...answers });
 const open = async () => {
   show(<ChannelsCard />);
-  const card = within(await screen.findByRole("region", { name: "Services on Your Phone" }));
-  await card.findByRole("button", { name: "Add a Service" });
+  const card = within(await screen.findByRole("region", { name: "Services on your phone" }));
+  await card.findByRole("button", { name: "Add a service" });
   return card;
 };
 const bodyOf = (sent: ReturnType<typeof serve>, key: string) => sent.find((each) => each.key === key)?.body;
@@ -38,7 +38,7 @@ describe("services on the phone", () => {
   it("are added by what their preset asks for", async () => {
     const sent = serve([], { [`POST ${CALL}`]: CHANNEL });
     await open();
-    press("Add a Service");
+    press("Add a service");
     type("Service", "telegram");
     expect(screen.queryByLabelText("Server address")).toBeNull();
     type("Service", "ntfy");
@@ -46,7 +46,7 @@ describe("services on the phone", () => {
     type("Name", "My phone");
     type("Topic", "reef-3f9");
     fireEvent.click(screen.getByRole("checkbox", { name: "Warnings" }));
-    press("Save Service");
+    press("Save service");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodyOf(sent, `POST ${CALL}`)).toEqual({
       preset: "ntfy",
@@ -61,8 +61,8 @@ describe("services on the phone", () => {
     const fields = { "fields.topic": "This is not what the service expects here" };
     serve([], { [`POST ${CALL}`]: reject(400, "channel_invalid", "No.", fields) });
     await open();
-    press("Add a Service");
-    press("Save Service");
+    press("Add a service");
+    press("Save service");
     expect(await screen.findByText("This is not what the service expects here")).toBeDefined();
     expect(screen.getByLabelText("Topic").getAttribute("aria-invalid")).toBe("true");
   });
@@ -72,9 +72,9 @@ describe("services on the phone", () => {
     await open();
     press("Change My phone");
     expect((screen.getByLabelText("Topic") as HTMLInputElement).value).toBe("");
-    expect(screen.getByText("Kept and never shown. Leave empty to keep it.")).toBeDefined();
+    expect(screen.getByText("Saved and never shown. Leave empty to keep it.")).toBeDefined();
     fireEvent.click(screen.getByRole("switch", { name: /Send alerts/ }));
-    press("Save Service");
+    press("Save service");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodyOf(sent, `PUT ${CALL}/${ID}`)).toEqual({
       name: "My phone",
@@ -93,7 +93,7 @@ describe("services on the phone", () => {
       [`POST ${CALL}/${ID}/arrival`]: CHANNEL,
     });
     const card = await open();
-    expect(card.getByText("Not proven: send a test and say whether it arrived.")).toBeDefined();
+    expect(card.getByText("Not tested yet. Send a test and confirm that it arrived.")).toBeDefined();
     press("Send test to My phone");
     expect(await card.findByText("Did it arrive?")).toBeDefined();
     press(answer);
@@ -116,7 +116,7 @@ describe("services on the phone", () => {
     const card = await open();
     expect(card.getByText(/^A test arrived on .*2026/)).toBeDefined();
     expect(card.getByText(/^Last delivered: .*2026/)).toBeDefined();
-    expect(card.getByText(/^Last failed: .*2026.*, the service did not answer in time$/).className).toContain("danger");
+    expect(card.getByText(/^Last failed: .*2026.*, the service did not respond in time$/).className).toContain("danger");
   });
 
   it("are deleted after a question", async () => {
@@ -124,7 +124,7 @@ describe("services on the phone", () => {
     await open();
     press("Delete My phone");
     expect(bodyOf(sent, `DELETE ${CALL}/${ID}`)).toBeUndefined();
-    press("Delete Service");
+    press("Delete service");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent.some(({ key }) => key === `DELETE ${CALL}/${ID}`)).toBe(true);
   });

@@ -19,7 +19,7 @@ const serve = (people: readonly object[], change: object = {}, answers: Record<s
   });
 const open = async () => {
   show(<EscalationCard ownId={OWNER.userId} />);
-  const card = within(await screen.findByRole("region", { name: "If Nobody Answers" }));
+  const card = within(await screen.findByRole("region", { name: "If no one responds" }));
   await card.findByRole("switch");
   return card;
 };
@@ -30,9 +30,9 @@ describe("if nobody answers", () => {
     const sent = serve([OWNER, KEEPER]);
     const card = await open();
     fireEvent.change(card.getByLabelText("Second person"), { target: { value: KEEPER.userId } });
-    fireEvent.change(card.getByLabelText("Everybody after (minutes)"), { target: { value: "30" } });
+    fireEvent.change(card.getByLabelText("Everyone after (minutes)"), { target: { value: "30" } });
     fireEvent.click(card.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("If Nobody Answers: Saved")).toBeDefined();
+    expect(await screen.findByText("Saved")).toBeDefined();
     expect(bodies(sent)).toEqual([{ ...USUAL, secondUserId: KEEPER.userId, everyoneAfterMinutes: 30 }]);
   });
 
@@ -40,10 +40,10 @@ describe("if nobody answers", () => {
     const sent = serve([OWNER, KEEPER]);
     const card = await open();
     expect(card.queryByText("Switched off")).toBeNull();
-    fireEvent.click(card.getByRole("switch", { name: "Tell more people" }));
-    expect(card.getByText(/nobody else is told, however long/)).toBeDefined();
+    fireEvent.click(card.getByRole("switch", { name: "Notify more people" }));
+    expect(card.getByText(/no one else is notified, no matter how long/)).toBeDefined();
     fireEvent.click(card.getByRole("button", { name: "Save" }));
-    await screen.findByText("If Nobody Answers: Saved");
+    await screen.findByText("Saved");
     expect(bodies(sent)).toEqual([{ ...USUAL, isOn: false }]);
   });
 
@@ -51,21 +51,21 @@ describe("if nobody answers", () => {
     const [own, deaf] = [OWNER, KEEPER].map((person) => ({ ...person, canBeCalled: false }));
     serve([own as object, deaf as object, { ...KEEPER, userId: "33333333-3333-4333-8333-333333333333", name: "Dory Blue" }]);
     const card = await open();
-    expect(await card.findByText(/^No working way to Nemo Guest:/)).toBeDefined();
-    fireEvent.click(card.getByRole("switch", { name: "Tell more people" }));
-    expect(card.queryByText(/No working way/)).toBeNull();
+    expect(await card.findByText(/^No alert channel works for Nemo Guest:/)).toBeDefined();
+    fireEvent.click(card.getByRole("switch", { name: "Notify more people" }));
+    expect(card.queryByText(/No alert channel works/)).toBeNull();
   });
 
   it("tells whoever is alone that nobody else could be told", async () => {
     serve([OWNER]);
-    expect((await open()).getByText("You are alone in this household")).toBeDefined();
+    expect((await open()).getByText("You are the only person in this household")).toBeDefined();
   });
 
   it("shows what the server refuses at its field", async () => {
     const wrong = "Everybody is told after the second person, not before";
     serve([OWNER, KEEPER], {}, { [`PUT ${CALL}`]: reject(400, "invalid", wrong, { everyoneAfterMinutes: wrong }) });
     const card = await open();
-    fireEvent.change(card.getByLabelText("Everybody after (minutes)"), { target: { value: "5" } });
+    fireEvent.change(card.getByLabelText("Everyone after (minutes)"), { target: { value: "5" } });
     fireEvent.click(card.getByRole("button", { name: "Save" }));
     expect(await card.findByText(wrong)).toBeDefined();
   });
@@ -80,10 +80,10 @@ describe("if nobody answers", () => {
     fireEvent.change(card.getByLabelText("Second person"), { target: { value: KEEPER.userId } });
     fireEvent.click(card.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(bodies(sent)).toHaveLength(1));
-    const everyone = card.getByLabelText<HTMLInputElement>("Everybody after (minutes)");
+    const everyone = card.getByLabelText<HTMLInputElement>("Everyone after (minutes)");
     fireEvent.change(everyone, { target: { value: "30" } });
     isSaved();
-    expect(await screen.findByText("If Nobody Answers: Saved")).toBeDefined();
+    expect(await screen.findByText("Saved")).toBeDefined();
     expect(everyone.value).toBe("30");
     expect(document.querySelector("[data-unsaved]")).not.toBeNull();
     fireEvent.click(card.getByRole("button", { name: "Save" }));

@@ -46,13 +46,13 @@ const isOn = (name: RegExp) => screen.getByRole("switch", { name }).getAttribute
 
 describe("the switches", () => {
   it.each([
-    ["Enable Email Notifications", true, /^Off: you get no mail, not even critical alerts\.$/],
-    ["Critical Alerts", true, /^Equipment failures, safety issues\. Mailed again until somebody acknowledges them\.$/],
+    ["Enable Email Notifications", true, /^If off, you get no emails, not even for critical alerts\.$/],
+    ["Critical Alerts", true, /^Equipment failures, safety issues\. Repeated until someone acknowledges them\.$/],
     ["Warning Alerts", true, /^Timeouts, parameter drift\.$/],
     ["Information Alerts", false, /^Status updates, general notifications\.$/],
-    ["Weekly Reports", true, /^System activity summary\./],
+    ["Weekly Reports", true, /^System activity summary every Monday/],
     ["Maintenance Reminders", true, /^Scheduled maintenance notifications\./],
-    ["All Is Well, Daily", false, /^A short mail each morning/],
+    ["Daily all-well email", false, /^A short email in the morning/],
   ])("%s is there with its text, by default on: %s", async (label, isOnByDefault, hint) => {
     serve();
     await open();
@@ -163,9 +163,9 @@ describe("leaving with unsaved changes", () => {
 
 describe("Send test", () => {
   it.each([
-    [{ isSent: true, to: "ada@tank.example", message: "The mail server took it." }, "Test mail sent to ada@tank.example"],
-    [{ isSent: false, to: "ada@tank.example", message: "550 no such user" }, "The test mail to ada@tank.example failed"],
-    [reject(503, "busy", "Try later."), "No test mail was sent"],
+    [{ isSent: true, to: "ada@tank.example", message: "The mail server took it." }, "Test email sent to ada@tank.example"],
+    [{ isSent: false, to: "ada@tank.example", message: "550 no such user" }, "The test email to ada@tank.example failed"],
+    [reject(503, "busy", "Try later."), "No test email was sent"],
   ])("says its answer beside the button", async (answer, title) => {
     serve({ [`POST ${CALL}/test`]: answer });
     await open();
@@ -177,7 +177,7 @@ describe("Send test", () => {
   it("is off, with the reason, where the instance cannot send mail", async () => {
     serve({}, false);
     await open();
-    expect(screen.getByText("This instance cannot send mail")).toBeDefined();
+    expect(screen.getByText("This server cannot send email")).toBeDefined();
     expect(screen.getByRole("button", { name: "Send test" }).hasAttribute("disabled")).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ const serve = (quietHours: unknown, answers: Record<string, unknown> = {}) =>
   });
 const open = async () => {
   show(<QuietHours />);
-  const card = within(await screen.findByRole("region", { name: "Quiet Hours" }));
+  const card = within(await screen.findByRole("region", { name: "Quiet hours" }));
   await card.findByRole("switch");
   return card;
 };
@@ -27,22 +27,22 @@ describe("quiet hours", () => {
   it("say that critical alerts are mailed at any hour, and begin with a night on the reader's clock", async () => {
     const sent = serve(null);
     const card = await open();
-    expect(card.getByText(/Critical alerts are mailed at once, at any hour/)).toBeDefined();
+    expect(card.getByText(/Critical alerts are sent immediately, at any hour/)).toBeDefined();
     fireEvent.click(card.getByRole("switch", { name: "Quiet hours" }));
     fireEvent.change(card.getByLabelText("From"), { target: { value: "23:15" } });
-    fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
-    expect(await screen.findByText("Quiet Hours Updated")).toBeDefined();
+    fireEvent.click(card.getByRole("button", { name: "Save quiet hours" }));
+    expect(await screen.findByText("Quiet hours updated")).toBeDefined();
     expect(bodies(sent)).toEqual([{ quietHours: { from: "23:15", to: "07:00", timezone: ZONE } }]);
-    expect(card.getByRole("button", { name: "Save Quiet Hours" }).hasAttribute("disabled")).toBe(true);
+    expect(card.getByRole("button", { name: "Save quiet hours" }).hasAttribute("disabled")).toBe(true);
   });
 
   it("can be ended", async () => {
     const sent = serve({ from: "22:00", to: "06:30", timezone: "Europe/Berlin" });
     const card = await open();
-    expect(card.getByText("By the clock in Europe/Berlin.")).toBeDefined();
+    expect(card.getByText("Time zone: Europe/Berlin.")).toBeDefined();
     fireEvent.click(card.getByRole("switch", { name: "Quiet hours" }));
-    fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
-    expect(await screen.findByText("Quiet Hours Updated")).toBeDefined();
+    fireEvent.click(card.getByRole("button", { name: "Save quiet hours" }));
+    expect(await screen.findByText("Quiet hours updated")).toBeDefined();
     expect(bodies(sent)).toEqual([{ quietHours: null }]);
   });
 
@@ -51,7 +51,7 @@ describe("quiet hours", () => {
     serve({ from: "22:00", to: "06:30", timezone: "UTC" }, { [`PUT ${CALL}`]: reject(400, "invalid", to, { to }) });
     const card = await open();
     fireEvent.change(card.getByLabelText("To"), { target: { value: "22:00" } });
-    fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
+    fireEvent.click(card.getByRole("button", { name: "Save quiet hours" }));
     expect(await card.findByText(to)).toBeDefined();
   });
 
@@ -64,11 +64,11 @@ describe("quiet hours", () => {
     );
     const card = await open();
     fireEvent.change(card.getByLabelText("From"), { target: { value: "23:15" } });
-    fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
+    fireEvent.click(card.getByRole("button", { name: "Save quiet hours" }));
     await waitFor(() => expect(bodies(sent)).toHaveLength(1));
     fireEvent.change(card.getByLabelText("To"), { target: { value: "08:00" } });
     isSaved();
-    expect(await screen.findByText("Quiet Hours Updated")).toBeDefined();
+    expect(await screen.findByText("Quiet hours updated")).toBeDefined();
     expect(card.getByLabelText<HTMLInputElement>("To").value).toBe("08:00");
     expect(document.querySelector("[data-unsaved]")).not.toBeNull();
   });

@@ -52,11 +52,11 @@ describe("the data export", () => {
       },
     });
     const shown = await row();
-    fireEvent.click(await shown.findByRole("button", { name: "Export Data" }));
+    fireEvent.click(await shown.findByRole("button", { name: "Export data" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByLabelText(/Password/), { target: { value: "a long enough password" } });
     fireEvent.submit(dialog.getByLabelText(/Password/).closest("form") as HTMLFormElement);
-    expect(await shown.findByText(/is being made\.$/)).toBeDefined();
+    expect(await shown.findByText(/is being prepared\.$/)).toBeDefined();
     expect(shown.getByRole("button", { name: "Exporting..." }).hasAttribute("disabled")).toBe(true);
     expect(count(sent, "POST /api/exports")).toBe(2);
   });
@@ -64,7 +64,7 @@ describe("the data export", () => {
   it("tells size and end of a ready one, and fetches it", async () => {
     serve([example()], { [`POST /api/exports/${ID}/open`]: { ok: true } });
     const shown = await row();
-    expect((await shown.findByRole("status")).textContent).toMatch(/is ready: 2\.5 MB, to be downloaded until Nov 18, 2026/);
+    expect((await shown.findByRole("status")).textContent).toMatch(/is ready: 2\.5 MB\. You can download it until Nov 18, 2026/);
     fireEvent.click(shown.getByRole("button", { name: "Download" }));
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`/api/exports/${ID}/download`));
   });
@@ -73,12 +73,12 @@ describe("the data export", () => {
     serve([example()], { [`POST /api/exports/${ID}/open`]: reject(409, "export_not_ready", "It has expired.") });
     const shown = await row();
     fireEvent.click(await shown.findByRole("button", { name: "Download" }));
-    expect(await screen.findByText("Download Failed")).toBeDefined();
+    expect(await screen.findByText("Download failed")).toBeDefined();
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
   it.each([
-    ["failed", /could not be made/],
+    ["failed", /Please request it again/],
     ["expired", /has expired/],
   ] as const)("says when one has %s, and offers no download", async (status, text) => {
     serve([example({ status, sizeBytes: null, expiresAt: null })]);

@@ -44,9 +44,9 @@ describe("Security & Privacy", () => {
       "Minute summaries: 90 days",
       "Hour summaries: 10 years",
       "Logs: 90 days",
-      "Runs: For good",
+      "Runs: Forever",
       "Alerts: 30 days",
-      "Audit log: For good",
+      "Audit log: Forever",
     ]);
   });
 

@@ -55,7 +55,7 @@ describe("setting up a second factor", () => {
     ).toEqual(CODES);
     press("Close");
     expect(screen.getByRole("list", { name: "Recovery codes" })).toBeDefined();
-    press("I have kept them");
+    press("I have saved them");
     expect(await screen.findByText("10 recovery codes are left.")).toBeDefined();
     expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
   });

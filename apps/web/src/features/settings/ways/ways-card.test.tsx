@@ -52,9 +52,9 @@ describe("what wakes you", () => {
   it("shows of each way whether it works, when it last delivered, and who confirmed it", async () => {
     serve([mail, dead, { ...mail, channelId: "x", name: "Unused", health: "off" }]);
     show(<WaysCard />);
-    expect((await line("Mail")).getByText("Works")).toBeDefined();
+    expect((await line("Email")).getByText("Works")).toBeDefined();
     const broken = await line("Ada's phone");
-    for (const text of ["Broken", /^Failed: .*does not know this address/, "You have not said yet that a test arrived."])
+    for (const text of ["Not working", /^Failed: .*does not know this address/, "You have not confirmed a test yet."])
       expect(broken.getByText(text)).toBeDefined();
     expect(screen.queryByText("Unused")).toBeNull();
   });
@@ -66,11 +66,11 @@ describe("what wakes you", () => {
       "POST /api/settings/notifications/arrival": { hasArrived: true },
     });
     show(<WaysCard />);
-    fireEvent.click(await screen.findByRole("button", { name: "Send a Test through Each" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Test all channels" }));
     expect(await screen.findByText("The test failed: the service did not accept the key or token")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Yes, it arrived: Mail" }));
+    fireEvent.click(screen.getByRole("button", { name: "Yes, it arrived: Email" }));
     await expect.poll(() => sent.some(({ key }) => key === "POST /api/settings/notifications/arrival")).toBe(true);
-    await expect.poll(() => screen.queryByRole("button", { name: "Yes, it arrived: Mail" })).toBeNull();
+    await expect.poll(() => screen.queryByRole("button", { name: "Yes, it arrived: Email" })).toBeNull();
   });
 });
 
@@ -78,7 +78,7 @@ describe("that nothing can wake you", () => {
   it("is said only when no way does", async () => {
     serve([dead]);
     show(<NothingWakesYou />);
-    expect(await screen.findByText("Nothing can wake you")).toBeDefined();
+    expect(await screen.findByText("Critical alerts cannot reach you")).toBeDefined();
     expect(screen.getByRole("link", { name: "Notification settings" }).getAttribute("href")).toBe(
       "/settings?section=notifications",
     );
@@ -93,8 +93,8 @@ describe("that nothing can wake you", () => {
         <WaysNotice />
       </>,
     );
-    expect(await screen.findByText("Ein Weg zu dir funktioniert nicht")).toBeDefined();
+    expect(await screen.findByText("Ein Meldeweg funktioniert nicht")).toBeDefined();
     expect(screen.getByText(/Ada's phone/)).toBeDefined();
-    expect(screen.queryByText("Nichts kann dich wecken")).toBeNull();
+    expect(screen.queryByText("Kritische Meldungen erreichen dich nicht")).toBeNull();
   });
 });
