@@ -34,7 +34,7 @@ export const progressPercent = async (page: Page): Promise<number> =>
   Number(await wizard(page).getByRole("progressbar", { name: "Calibration progress" }).getAttribute("aria-valuenow"));
 
 export const goToCirculationOff = (page: Page): Promise<void> =>
-  wizard(page).getByRole("button", { name: "Capture with circulation off, too (optional)" }).click();
+  wizard(page).getByRole("button", { name: "Add circulation-off level (optional)" }).click();
 
 export const backToTopLevel = (page: Page): Promise<void> =>
   wizard(page).getByRole("button", { name: "Back to the top level" }).click();

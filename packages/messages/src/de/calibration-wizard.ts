@@ -45,7 +45,7 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
     text: "Füll das Becken bei laufender Umwälzung bis zum normalen Pegel auf. Warte, bis das Wasser ruhig ist, dann erfasse ihn.",
     tooClose:
       "Der Abstand beim Sollstand muss mindestens 10 mm sein. Setz den Sensor höher oder lass Wasser ab und erfasse noch einmal.",
-    alsoCirculationOff: "Auch ohne Umwälzung erfassen (freiwillig)",
+    alsoCirculationOff: "Ohne Umwälzung erfassen (freiwillig)",
     required: "Sollstand fehlt",
     requiredText: "Erfasse bitte erst den Sollstand.",
   },

@@ -65,7 +65,7 @@ export const calibration: Catalogue["calibration"] = {
     subtitle: "Zeitzone, Größe und Behälter dieses Beckens.",
     timeZone: "Zeitzone",
     timeZoneHint: "Zeitpläne verwenden diese Zeitzone. Änderst du sie, behalten sie ihre Uhrzeit.",
-    useBrowsers: ({ zone }) => `Zeitzone dieses Browsers verwenden: ${zone}`,
+    useBrowsers: ({ zone }) => `Wie im Browser: ${zone}`,
     name: "Name des Beckens",
     nameRequired: "Bitte gib einen Namen ein.",
     labels: {

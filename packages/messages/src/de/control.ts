@@ -60,7 +60,7 @@ export const control: Catalogue["control"] = {
       drain: "Wasser verlässt das Becken, bis die Pumpe anhält.",
       fill: "Wasser läuft ins Becken, bis die Pumpe anhält.",
     },
-    waitForReport: "Warte auf die nächste Meldung der Steuerung.",
+    waitForReport: "Warte auf die nächste Nachricht der Steuerung.",
   },
   ends: {
     returnsIn: ({ time }) => `Startet automatisch wieder in ${time}`,
@@ -124,9 +124,9 @@ export const control: Catalogue["control"] = {
     since: ({ time }) => `Die Steuerung hält seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
     overflowSince: ({ time }) => `Die Steuerung hält seit ${time} die Umwälzung und ihre Pumpen an.`,
     heardSince: ({ time }) =>
-      `Nach ihrer letzten Meldung hält die Steuerung seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
+      `Nach ihrer letzten Nachricht hält die Steuerung seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
     overflowHeardSince: ({ time }) =>
-      `Nach ihrer letzten Meldung hält die Steuerung seit ${time} die Umwälzung und ihre Pumpen an.`,
+      `Nach ihrer letzten Nachricht hält die Steuerung seit ${time} die Umwälzung und ihre Pumpen an.`,
     circulates: "Die Umwälzung läuft.",
     check: "Prüfen und freigeben",
     ask: "Hast du nach dem Becken gesehen?",

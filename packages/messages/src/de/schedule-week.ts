@@ -49,7 +49,7 @@ export const zones: Catalogue["schedules"]["zones"] = {
   dialog: ({ tank }) => `Zeitzone von ${tank}`,
   label: "Zeitzone",
   hint: "Die Zeitpläne dieses Beckens behalten ihre Uhrzeit in der neuen Zeitzone.",
-  useBrowsers: ({ zone }) => `Zeitzone dieses Browsers verwenden: ${zone}`,
+  useBrowsers: ({ zone }) => `Wie im Browser: ${zone}`,
   save: "Zeitzone speichern",
   saved: "Zeitzone gespeichert",
   savedText: ({ tank, zone }) => `Die Zeitpläne von ${tank} verwenden jetzt: ${zone}.`,

@@ -49,7 +49,7 @@ export const wizard = {
   topLevel: {
     text: "Fill the tank to its normal level with circulation running. Wait until the water is still, then capture.",
     tooClose: "Top height must be at least 10mm. Raise the sensor or take out some water, then capture again.",
-    alsoCirculationOff: "Capture with circulation off, too (optional)",
+    alsoCirculationOff: "Add circulation-off level (optional)",
     required: "Top Level Required",
     requiredText: "Please capture the top level before continuing.",
   },

@@ -66,7 +66,7 @@ export const calibration = {
     subtitle: "Time zone, size and reservoirs of this tank.",
     timeZone: "Time zone",
     timeZoneHint: "Schedules use this time zone. If you change it, they keep their time of day.",
-    useBrowsers: ({ zone }: Readonly<{ zone: string }>) => `Use this browser's time zone: ${zone}`,
+    useBrowsers: ({ zone }: Readonly<{ zone: string }>) => `Use browser time zone: ${zone}`,
     name: "Tank name",
     nameRequired: "Enter a name.",
     labels: {

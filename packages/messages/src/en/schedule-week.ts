@@ -57,7 +57,7 @@ export const zones = {
   dialog: ({ tank }: Tank) => `Time zone of ${tank}`,
   label: "Time zone",
   hint: "The schedules of this tank keep their time of day in the new time zone.",
-  useBrowsers: ({ zone }: Zone) => `Use this browser's time zone: ${zone}`,
+  useBrowsers: ({ zone }: Zone) => `Use browser time zone: ${zone}`,
   save: "Save time zone",
   saved: "Time zone saved",
   savedText: ({ tank, zone }: Tank & Zone) => `Schedules of ${tank} now use ${zone}.`,

@@ -150,7 +150,7 @@ describe("the wizard", () => {
     await press("Next");
     await still(28);
     await press("Capture top level");
-    await press("Capture with circulation off, too (optional)");
+    await press("Add circulation-off level (optional)");
     expect(await text()).toContain("circulation is still running");
     await still(22);
     await press("Capture level with circulation off");
