@@ -67,7 +67,7 @@ async function whenStill(page: Page, name: string, isTaken: () => Promise<boolea
 
 async function fillJug(page: Page): Promise<void> {
   await pressOn(page, "Measure litres with a jug (optional)");
-  await tabTo(page, dialog(page).getByLabel("How much you pump into the jug"));
+  await tabTo(page, dialog(page).getByLabel("Volume you drain into the jug"));
   await page.keyboard.press("ArrowUp");
   await whenStill(page, "Note the level", () =>
     dialog(page)
@@ -80,9 +80,9 @@ async function fillJug(page: Page): Promise<void> {
   await waitUntil(async () => wasteL() >= beforeL + JUG_L, 60_000, "the jug to be full");
   await page.keyboard.press("Enter");
   await stopped();
-  await whenStill(page, "1.0 L are in the jug", () =>
+  await whenStill(page, "Confirm 1.0 L in the jug", () =>
     dialog(page)
-      .getByText(/^One millimetre is/)
+      .getByText(/^1 mm is/)
       .isVisible(),
   );
 }
@@ -162,7 +162,7 @@ test("[SAFE-2] [SAFE-11] the owner names a pump, calibrates with pumps and jug b
   await expect.poll(() => savedArea(page)).toBeGreaterThan(0);
   expect(Math.abs((await savedArea(page)) - TRUE_AREA_CM2)).toBeLessThan(TRUE_AREA_CM2 * NEAR_ENOUGH);
   await screenshot(page, "wizard-leads-on");
-  await tabTo(page, page.getByRole("link", { name: "Plan water changes" }));
+  await tabTo(page, page.getByRole("link", { name: "Schedule water changes" }));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Schedules", level: 1 }).waitFor();
   expect(litresOnFloor(home.device().water)).toBe(0);

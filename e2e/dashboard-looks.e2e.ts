@@ -100,7 +100,7 @@ test("normal: the level, its last day and all cards", async () => {
   await everyLook("normal", {
     enter: async (page) => {
       await dashboard.waitForLiveLevel(page);
-      await page.getByText(/^Evaporation about \d+\.\d mm a day \(\d+\.\d L\); at the top-up mark/).waitFor();
+      await page.getByText(/^Evaporation about \d+\.\d mm a day \(\d+\.\d L\); at the top-up trigger/).waitFor();
     },
     shown: (page) => page.getByRole("img", { name: /^Last 24 hours: .*5 top-ups, no data for 1 hour/ }),
   });

@@ -52,7 +52,7 @@ const topUps = () =>
 
 async function switchAutomaticTopUpOn(page: Page): Promise<void> {
   await page.getByRole("switch", { name: "Automatic" }).click();
-  await page.getByText(/Confirmed by the device\./).waitFor({ state: "attached", timeout: SOON_MS });
+  await page.getByText(/Confirmed by the controller\./).waitFor({ state: "attached", timeout: SOON_MS });
 }
 
 /** The server counts a command's time from the uptime it heard last: until it has heard of the slow pace, commands are late. */
@@ -66,9 +66,9 @@ async function slowDown(): Promise<void> {
 async function release(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(Check and release|Show the steps)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Have you checked the tank?" });
-  await dialog.getByText(/Automatic top-up is on: if the water is low, it starts within seconds/).waitFor();
+  await dialog.getByText(/Automatic top-up is on\. If the level is low, it starts within seconds/).waitFor();
   await dialog.getByText("Unplug the drain, fill and top-up pumps; leave circulation and heating on.").waitFor();
-  await dialog.getByRole("checkbox", { name: "I looked at the tank" }).check();
+  await dialog.getByRole("checkbox", { name: "I have checked the tank" }).check();
   await dialog.getByRole("button", { name: "Release the hold" }).click();
   await waitUntil(async () => hold() === null, SOON_MS, "the device to let go");
 }
@@ -89,7 +89,7 @@ test("[SAFE-7] a leak holds automatic top-up, its owner is told, mends it and re
   expect(stillDistanceMm(device().water)).toBeGreaterThan(MARKS.topDistanceMm + MARKS.hysteresisMm);
 
   await held(page).waitFor({ timeout: SOON_MS });
-  await page.getByText(/Held now, until the hold is released/).waitFor({ state: "attached" });
+  await page.getByText(/On hold until the pumps are released/).waitFor({ state: "attached" });
   expect(await dashboard.forceTopUp(page).isDisabled()).toBe(true);
   expect(await holdAlerts()).toEqual([{ code: "hold_falling", severity: "critical", is_over: false }]);
   await dashboard.card(page, "Active Alerts").getByTestId("told-alert").waitFor();

@@ -74,7 +74,7 @@ test("a first change is about 45 minutes, and its page becomes the receipt", asy
   const { page } = owner;
   await startChange(page);
   await inStep(page, "Drain to");
-  await page.getByText("About 45 minutes, first time.", { exact: true }).waitFor({ timeout: SOON_MS });
+  await page.getByText("About 45 minutes for the first change.", { exact: true }).waitFor({ timeout: SOON_MS });
   await page.getByRole("img", { name: /^Level from/ }).waitFor({ timeout: SOON_MS });
   await page.getByRole("meter", { name: "Drained" }).waitFor();
   await screenshot(page, "run-first");
@@ -94,7 +94,7 @@ test("a second change says when it is finished, on every screen, and fits a phon
   await page.getByText(/^Never below/).waitFor();
   expect(await complaintsBySchemes(page)).toEqual(NO_COMPLAINTS);
   await screenshot(page, "run-desktop");
-  const bar = phone.page.getByRole("link", { name: /^Changing water · .* · finished / });
+  const bar = phone.page.getByRole("link", { name: /^Changing water · .* · done about / });
   await bar.waitFor({ timeout: SOON_MS });
   expect((await bar.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await bar.click();
@@ -103,7 +103,7 @@ test("a second change says when it is finished, on every screen, and fits a phon
   expect(new URL(phone.page.url()).pathname).toBe(path);
   await screenshot(phone.page, "run-phone-dark");
   expect(await endOf(page)).toBe("changed");
-  await page.getByRole("region", { name: "Litres changed, last changes" }).waitFor();
+  await page.getByRole("region", { name: "Litres per change, recent changes" }).waitFor();
   expect(await complaintsBySchemes(page)).toEqual(NO_COMPLAINTS);
   await screenshot(page, "receipt-desktop");
   await endOf(phone.page);

@@ -15,7 +15,7 @@ const SOON_MS = 30_000;
 const ANSWERED_MS = 300_000;
 /** Until server and page know what the device knows. */
 const VERDICT_MS = 90_000;
-const RIBBON = "Demo: this tank is simulated. Nothing here is real, nothing can get wet.";
+const RIBBON = "Demo: this tank is simulated. No real water moves.";
 
 let home: DemoHousehold;
 let owner: WatchedPage;
@@ -147,7 +147,7 @@ async function expectAlert(page: Page, text: string): Promise<void> {
 }
 
 async function putRight(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Put everything right" }).click();
+  await page.getByRole("button", { name: "Repair everything" }).click();
   await verdict(page, "all_well").waitFor({ timeout: VERDICT_MS });
 }
 
@@ -163,7 +163,7 @@ for (const [scenario, told] of Object.entries(TOLD) as [Scenario, Told][])
     }
     await putRight(page);
     // If the verdict was already "all is well", it does not show when the story is complete.
-    const isPutRight = async () => (await storyTitles(page)).at(-1) === "Everything put right";
+    const isPutRight = async () => (await storyTitles(page)).at(-1) === "Everything repaired";
     await waitUntil(isPutRight, VERDICT_MS, `the last line of ${scenario}`, 500);
     expect(await panel(page).getByText("Now", { exact: true }).count()).toBe(0);
   });

@@ -75,7 +75,7 @@ async function fillIn(page: Page): Promise<void> {
 
 async function editAndDelete(page: Page): Promise<void> {
   await pressOn(page, /^Edit/);
-  const dialog = page.getByRole("dialog", { name: "Edit Schedule" });
+  const dialog = page.getByRole("dialog", { name: "Edit schedule" });
   expect(await dialog.getByLabel("Litres to change").inputValue()).toBe("12");
   expect(await dialog.getByRole("checkbox", { name: "Wednesday" }).isChecked()).toBe(true);
   await tabTo(page, dialog.getByLabel("Every", { exact: true }));
@@ -84,11 +84,11 @@ async function editAndDelete(page: Page): Promise<void> {
     .getByRole("region", { name: "Preview" })
     .getByText(/^Every 2 weeks on Wednesday at 18:00/)
     .waitFor();
-  await pressOn(page, "Save Schedule");
+  await pressOn(page, "Save schedule");
   await page.getByRole("heading", { name: /^Every 2 weeks on Wednesday at 18:00/ }).waitFor();
   await pressOn(page, /^Delete/);
   await page.getByRole("dialog", { name: "Delete this schedule?" }).waitFor();
-  await pressOn(page, "Delete Schedule");
+  await pressOn(page, "Delete schedule");
   await page.getByText("No schedules yet").waitFor();
 }
 
@@ -99,7 +99,7 @@ test("Wednesday 18:00, 12 litres, is made, seen in the week, changed and deleted
   await page.goto(`${server.url}/schedules`);
   // It was made before tanks took their owner's clock.
   await pressOn(page, "Use Berlin time");
-  await page.getByText("Time Zone Saved").first().waitFor();
+  await page.getByText("Time zone saved").first().waitFor();
   expect(await page.getByRole("button", { name: "Keep UTC" }).count()).toBe(0);
   await fillIn(page);
   await expect.poll(() => shownRuns(page)).toHaveLength(5);
@@ -107,12 +107,12 @@ test("Wednesday 18:00, 12 litres, is made, seen in the week, changed and deleted
   for (const text of await previewed(page).allInnerTexts()) expect(text).toMatch(/^Wed.*18:00$/);
   expect(await page.getByRole("dialog").innerText()).not.toMatch(/cron|UTC/i);
   await screenshot(page, "schedule-keyboard-dialog");
-  await pressOn(page, "Create Schedule");
+  await pressOn(page, "Create schedule");
   await page.getByText("Schedule Created").first().waitFor();
   await page.getByRole("heading", { name: "Every Wednesday at 18:00, Berlin time" }).waitFor();
-  await pressOn(page, "The next week");
-  await page.getByText("Water Change · 12 L").waitFor();
-  await pressOn(page, /^18:00 .*, 12 L, Water Change: skip, move or run now$/);
+  await pressOn(page, "Next week");
+  await page.getByText("Water change · 12 L").waitFor();
+  await pressOn(page, /^18:00 .*, 12 L, Water change: skip, move or run now$/);
   await pressOn(page, "Show the schedule");
   await expect.poll(() => isFocused(page.getByRole("article"))).toBe(true);
   await editAndDelete(page);
@@ -148,7 +148,7 @@ test.each(LOOKS)("$look: week, list and form are free of violations, light and d
   await page.goto(`${server.url}/schedules`);
   await page.getByRole("article").first().waitFor();
   // On a Wednesday evening this week has less to show.
-  await page.getByRole("button", { name: /^(The next week|Eine Woche weiter)$/ }).click();
+  await page.getByRole("button", { name: /^(Next week|Nächste Woche)$/ }).click();
   await page
     .getByRole("button", { name: /^18:30 / })
     .first()
@@ -164,7 +164,7 @@ test.each(LOOKS)("$look: week, list and form are free of violations, light and d
     .click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^(Move This Run|Vorgang verschieben)$/ })
+    .getByRole("button", { name: /^(Move this run|Vorgang verschieben)$/ })
     .waitFor();
   const run = await complaintsBySchemes(page, (scheme) => screenshot(page, `schedules-run-${look}-${scheme}`));
   await page.keyboard.press("Escape");

@@ -39,8 +39,8 @@ async function shownTimes(page: Page): Promise<(string | null)[]> {
 async function putTankInZone(page: Page): Promise<void> {
   await page.goto(`${home?.server.url}/calibration`);
   await page.getByLabel("Time zone").selectOption(ZONE);
-  await page.getByRole("button", { name: "Save Details" }).click();
-  await page.getByText("Tank Details Saved").first().waitFor();
+  await page.getByRole("button", { name: "Save details" }).click();
+  await page.getByText("Tank details saved").first().waitFor();
 }
 
 async function createSchedule(page: Page): Promise<readonly (string | null)[]> {
@@ -52,7 +52,7 @@ async function createSchedule(page: Page): Promise<readonly (string | null)[]> {
   await expect.poll(() => shownTimes(page)).toHaveLength(5);
   const previewed = await shownTimes(page);
   await screenshot(page, "schedule-dialog");
-  await dialog.getByRole("button", { name: "Create Schedule" }).click();
+  await dialog.getByRole("button", { name: "Create schedule" }).click();
   await page.getByText("Schedule Created").first().waitFor();
   return previewed;
 }
@@ -71,7 +71,7 @@ test("[SAFE-20] a water change every other Sunday happens at its time, once, and
   const expected = everyOtherSunday(Date.now());
   expect(previewed).toEqual(expected.slice(0, 5));
   const card = page.getByRole("article");
-  expect(await card.getByText("Has not run yet").count()).toBe(1);
+  expect(await card.getByText("Not run yet").count()).toBe(1);
   await screenshot(page, "schedule-list");
 
   await page.goto(home.server.url);

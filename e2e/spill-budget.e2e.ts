@@ -33,7 +33,7 @@ test("a change is refused above the room, and its sum is shown below it, at 360 
   await start.click();
   await question.getByText("to 10 min at most").waitFor();
   expect(await question.getByRole("button", { name: "Start Water Change" }).isDisabled()).toBe(true);
-  await question.getByText("What is counted, and what is not").click();
+  await question.getByText("What is included and what is not").click();
   await question.getByText("Siphon in a hose").waitFor();
   expect(await complaintsAbout(page)).toEqual([]);
   await screenshot(page, "spill-refused");
@@ -41,7 +41,7 @@ test("a change is refused above the room, and its sum is shown below it, at 360 
   await question.getByText(/at worst [\d.]+ L could reach the floor/).waitFor();
   const mayStart = () => question.getByRole("button", { name: "Start Water Change" }).isEnabled();
   await waitUntil(mayStart, 60_000, "the controller to confirm the limit");
-  await question.getByText("What is counted, and what is not").click();
+  await question.getByText("What is included and what is not").click();
   expect(await complaintsAbout(page)).toEqual([]);
   await screenshot(page, "spill-shown");
 });

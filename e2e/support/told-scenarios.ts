@@ -16,7 +16,7 @@ export type Told = Readonly<{
   alert: string | null;
 }>;
 
-const TOPPED_UP = ["Something broke", "Top-Up Pump on", "Top-Up Pump off"];
+const TOPPED_UP = ["Fault began", "Top-Up Pump on", "Top-Up Pump off"];
 
 export const TOLD: Readonly<Record<Scenario, Told>> = {
   blocked_overflow: {
@@ -26,7 +26,7 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     outcome:
       /^The controller saved the floor\. The controller acted after \d+ s\. \d\.\d L on the floor \d+\.\d L with a timer alone$/,
     tone: "ok",
-    story: ["Something broke", "Circulation off"],
+    story: ["Fault began", "Circulation off"],
     alert: "The sump emptied too fast, so the controller paused circulation",
   },
   power_cut: {
@@ -36,7 +36,7 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     says: /A run failed|All is well/,
     outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
     tone: "ok",
-    story: ["Something broke", "Circulation off", "Connection lost", "Restarted, every pump off", "Circulation on"],
+    story: ["Fault began", "Circulation off", "Connection lost", "Restarted, all pumps off", "Circulation on"],
     alert: null,
   },
   wifi_gone: {
@@ -45,7 +45,7 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     says: /No word from the controller/,
     outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
     tone: "ok",
-    story: ["Something broke", "Connection lost", "Top-Up Pump on", "Top-Up Pump off"],
+    story: ["Fault began", "Connection lost", "Top-Up Pump on", "Top-Up Pump off"],
     alert: null,
   },
   stuck_sensor: {
@@ -82,7 +82,7 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     says: /sensor/i,
     outcome: /^The floor stayed dry\. The controller acted after \d+ min\. 0\.0 L on the floor$/,
     tone: "ok",
-    story: ["Something broke", "Warning raised"],
+    story: ["Fault began", "Warning raised"],
     alert: "The level sensor gets worse: its window may be dirty",
   },
   welded_relay: {
@@ -90,10 +90,10 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     verdict: ["pump_runs_on"],
     says: /Act now: a pump does not stop/,
     outcome:
-      /^No controller can stop this water\. It locked its pumps and called for help after \d+ s\. \d\.\d L on the floor so far \d+\.\d L if nobody comes$/,
+      /^No controller can stop this water\. It locked its pumps and raised an alarm after \d+ s\. \d\.\d L on the floor so far \d+\.\d L without help$/,
     tone: "warn",
     story: [...TOPPED_UP, "Pumps locked"],
-    lockedBecause: "Water moves on although the pump is off",
+    lockedBecause: "Water keeps moving although the pump is off",
     alert: "although its pump was switched off",
   },
   siphon: {
@@ -101,10 +101,10 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     verdict: ["rising"],
     says: /Act now: water is rising/,
     outcome:
-      /^No controller can stop this water\. It locked its pumps and called for help after \d+ s\. \d\.\d L on the floor so far \d+\.\d L if nobody comes$/,
+      /^No controller can stop this water\. It locked its pumps and raised an alarm after \d+ s\. \d\.\d L on the floor so far \d+\.\d L without help$/,
     tone: "warn",
     story: [...TOPPED_UP, "Pumps locked"],
-    lockedBecause: "The water rises although every pump is off",
+    lockedBecause: "The water is rising although all pumps are off",
     alert: "The water rises although every pump is off",
   },
 };

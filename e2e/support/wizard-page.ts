@@ -34,7 +34,7 @@ export const progressPercent = async (page: Page): Promise<number> =>
   Number(await wizard(page).getByRole("progressbar", { name: "Calibration progress" }).getAttribute("aria-valuenow"));
 
 export const goToCirculationOff = (page: Page): Promise<void> =>
-  wizard(page).getByRole("button", { name: "Also with circulation off (optional)" }).click();
+  wizard(page).getByRole("button", { name: "Add circulation-off level (optional)" }).click();
 
 export const backToTopLevel = (page: Page): Promise<void> =>
   wizard(page).getByRole("button", { name: "Back to the top level" }).click();
@@ -50,7 +50,7 @@ export const reviewed = (page: Page, level: string): Promise<string> =>
 export async function save(page: Page): Promise<void> {
   await wizard(page).getByRole("button", { name: "Save Calibration" }).click();
   await wizard(page).getByText("Tank has been successfully calibrated.").waitFor();
-  await wizard(page).getByText("The device has acknowledged these values and works by them.").waitFor();
+  await wizard(page).getByText("Saved on the controller.").waitFor();
 }
 
 export const closeWizard = (page: Page): Promise<void> =>

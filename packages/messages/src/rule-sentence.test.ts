@@ -24,14 +24,14 @@ describe("a schedule's rule as a sentence", () => {
     [
       { everyDays: 7, ...anchor },
       BERLIN,
-      "Every 7 days at 10:00, counted from 2026-11-22, Berlin time",
-      "Alle 7 Tage um 10:00, gezählt ab 2026-11-22, Ortszeit Berlin",
+      "Every 7 days at 10:00, starting 2026-11-22, Berlin time",
+      "Alle 7 Tage um 10:00, ab 2026-11-22, Ortszeit Berlin",
     ],
     [{ everyWeeks: 1, weekday: 0, ...anchor }, BERLIN, "Every Sunday at 10:00, Berlin time", /^Jeden Sonntag um/],
     [
       { everyWeeks: 2, weekday: 6, ...anchor },
       BERLIN,
-      "Every 2 weeks on Saturday at 10:00, counted from 2026-11-22, Berlin time",
+      "Every 2 weeks on Saturday at 10:00, starting 2026-11-22, Berlin time",
       /^Alle 2 Wochen am Samstag um 10:00, /,
     ],
   ] as const)("%j in %s", (rule, zone, english, german) => {
@@ -43,7 +43,7 @@ describe("a schedule's rule as a sentence", () => {
     [0, "Sunday, Monday, Saturday"],
     [1, "Monday, Saturday, Sunday"],
     [6, "Saturday, Sunday, Monday"],
-  ] as const)("has its days in the order of a week that begins with day %d", (firstWeekday, days) =>
+  ] as const)("lists weekdays in the order of a week that begins with day %d", (firstWeekday, days) =>
     expect(ruleSentence(en, { cron: "0 10 * * 6,0,1" }, "UTC", { ...formats, firstWeekday })).toBe(`Every ${days} at 10:00, UTC`),
   );
 
@@ -59,5 +59,5 @@ describe("a schedule's rule as a sentence", () => {
     "0 24 * * 0",
     "0 10 32 * *",
     "",
-  ])("leaves %j to whoever reads every cron text", (cron) => expect(ruleSentence(en, { cron }, BERLIN, formats)).toBeNull());
+  ])("returns null for %j", (cron) => expect(ruleSentence(en, { cron }, BERLIN, formats)).toBeNull());
 });

@@ -1,5 +1,5 @@
-// A schedule's rule in the reader's language. What people choose in the form is said here; a cron text of another kind is for
-// a library that reads every one of them.
+// A schedule's rule as a sentence in the reader's language, for the rules that the form offers. Any other cron text is left to a
+// library.
 
 import { formOfRule } from "@halocline/domain/schedules/rule-form";
 import type { ScheduleRule, Weekday } from "@halocline/domain/schedules/schedules";
@@ -18,12 +18,12 @@ export type RuleFormats = Readonly<{
 
 const WEEK = 7;
 
-/** "Europe/Berlin" is named by its place. */
+/** "Berlin" for "Europe/Berlin". */
 export const zonePlace = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
 export const zoneText = (rules: RuleMessages, zone: string): string => rules.zone({ place: zonePlace(zone) });
 
-/** Null: only a cron text that says more than days and one time. */
+/** Null for a cron text that the form cannot express. */
 export function ruleSentence(rules: RuleMessages, rule: ScheduleRule, zoneName: string, formats: RuleFormats): string | null {
   const form = formOfRule(rule);
   if (form.repeat === "custom") return null;

@@ -12,7 +12,7 @@ const text = (happening: RunHappening, change = {}, texts = en) =>
 const failText = (reason: string) => failTextIn(en, reason);
 
 describe("a run's story", () => {
-  it("names the mark each phase goes to", () => {
+  it("names the target level of each phase", () => {
     expect(text({ type: "phase", phase: "draining", distanceMm: 30, n: 1 })).toBe("Draining to 58.0 mm");
     expect(text({ type: "phase", phase: "filling", distanceMm: 58, n: 2 })).toBe("Filling to 26.5 mm");
     expect(text({ type: "phase", phase: "filling", distanceMm: 58, n: 2 }, { topOffMm: null })).toBe("Filling to 28.0 mm");
@@ -34,7 +34,7 @@ describe("a run's story", () => {
   });
 });
 
-it.each(["constructor", "toString", "__proto__"])("[SEC-10] a reason called %s is a word like any other", (reason) => {
+it.each(["constructor", "toString", "__proto__"])("[SEC-10] a reason called %s is treated as an unknown code", (reason) => {
   expect(failText(reason)).toBe(`The controller ended it because of a fault: ${reason.replaceAll("_", " ")}.`);
 });
 
@@ -48,13 +48,13 @@ describe.each([
       expect(sentence).toMatch(/^[A-ZÄÖÜ].*\.$/);
   });
 
-  it("a word that is not known is passed on", () => {
+  it("includes an unknown code in the text", () => {
     expect(dueReasonText(texts, "constructor")).toContain("constructor");
     expect(updateErrorText(texts, "out_of_tea")).toContain("out of tea");
   });
 });
 
-it("a run's story is told in German", () => {
+it("shows a run's story in German", () => {
   expect(text({ type: "phase", phase: "draining", distanceMm: 30, n: 1 }, {}, de)).toBe("Lässt ab bis 58.0 mm");
   expect(text({ type: "refused", reason: "sensor" }, {}, de)).toBe("Gescheitert: Der Pegelsensor liefert keinen Messwert.");
 });

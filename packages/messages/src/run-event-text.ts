@@ -1,4 +1,4 @@
-// One line of what happened in a run.
+// The text of one run event.
 
 import type { RunEvent, RunLimits, RunOutcome, RunPhase } from "@halocline/domain/runs/runs";
 import { failText } from "./run-reason.ts";

@@ -15,7 +15,7 @@ export const exampleSchedule = (change: Partial<Schedule> = {}): Schedule => ({
   cronExpression: null,
   enabled: true,
   timezone: "Europe/Berlin",
-  sentence: "Every 2 weeks on Sunday at 10:00 AM, counted from October 12, 2098, Berlin time",
+  sentence: "Every 2 weeks on Sunday at 10:00 AM, starting October 12, 2098, Berlin time",
   nextRunAt: "2098-10-12T08:00:00.000Z",
   nextRuns: [
     "2098-10-12T08:00:00.000Z",

@@ -20,7 +20,7 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
   failed: "Kalibrierung gescheitert",
   resume: {
     title: "Dort weitermachen, wo du warst?",
-    text: "Eine Kalibrierung dieses Beckens wurde unterbrochen. Was du erfasst hast, ist noch da.",
+    text: "Eine Kalibrierung dieses Beckens wurde unterbrochen. Die erfassten Pegel sind noch da.",
     startOver: "Neu beginnen",
     proceed: "Weitermachen",
   },
@@ -32,20 +32,20 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
   },
   intro: {
     text: ({ tank }) =>
-      `Erfasse zwei Pegel von ${tank} aus dem aktuellen Messwert. Der Sensor blickt nach unten und misst den Abstand zum Wasser: Eine größere Zahl heißt weniger Wasser.`,
+      `Erfasse zwei Pegel von ${tank} aus dem aktuellen Messwert. Der Sensor misst den Abstand nach unten zum Wasser: Eine größere Zahl heißt weniger Wasser.`,
     steps: {
       top: "Füll das Becken bis zum normalen Pegel auf und erfasse den Sollstand.",
       drain: "Lass Wasser bis zum niedrigsten Pegel ab, den ein Wasserwechsel erreichen darf, und erfasse ihn als Mindeststand.",
       review: "Prüf die Zahlen, wähle die Hysterese und speichere.",
     },
     youPump:
-      "Du bewegst das Wasser: von Hand oder in jedem Schritt mit Ablauf- und Füllpumpe. Bleib dabei, solange es sich bewegt.",
+      "Beweg das Wasser von Hand oder in jedem Schritt mit Ablauf- und Füllpumpe. Bleib beim Becken, solange Wasser fließt.",
   },
   topLevel: {
     text: "Füll das Becken bei laufender Umwälzung bis zum normalen Pegel auf. Warte, bis das Wasser ruhig ist, dann erfasse ihn.",
     tooClose:
-      "Der Abstand beim Sollstand muss mindestens 10 mm sein. Setz den Sensor höher oder lass Wasser ab, dann erfasse noch einmal.",
-    alsoCirculationOff: "Auch ohne Umwälzung (freiwillig)",
+      "Der Abstand beim Sollstand muss mindestens 10 mm sein. Setz den Sensor höher oder lass Wasser ab und erfasse noch einmal.",
+    alsoCirculationOff: "Ohne Umwälzung erfassen (freiwillig)",
     required: "Sollstand fehlt",
     requiredText: "Erfasse bitte erst den Sollstand.",
   },
@@ -58,8 +58,8 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
       `Der Abstand muss größer sein als beim Sollstand (${top}). Jetzt: ${current}. Lass bitte Wasser ab, damit er größer wird.`,
   },
   circulationOff: {
-    title: "Auch ohne Umwälzung",
-    why: "Steht die Umwälzung, läuft Wasser aus den Rohren zurück, und der Pegel am Sensor ändert sich. Ein Wasserwechsel füllt ohne Umwälzung auf und würde ohne diesen zweiten Pegel zu hoch oder zu niedrig enden.",
+    title: "Pegel ohne Umwälzung",
+    why: "Steht die Umwälzung, läuft Wasser aus den Rohren zurück, und der Pegel am Sensor ändert sich. Ein Wasserwechsel füllt ohne Umwälzung auf. Ohne diesen zweiten Pegel würde er zu hoch oder zu niedrig enden.",
     pause: ({ link }) =>
       `Halt die Umwälzung im ${link} an, warte, bis das Wasser ruhig ist, dann erfasse den Pegel. Stell sicher, dass die Umwälzung danach wieder läuft.`,
     manualControl: "Handbetrieb (öffnet einen neuen Tab)",
@@ -82,10 +82,9 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
       topCirculationOff: ({ level }) => `Pegel ohne Umwälzung erfasst: ${level}`,
       drain: ({ level }) => `Mindeststand erfasst: ${level}`,
     },
-    notSteadyYet: "Die Messwerte waren noch nicht ruhig. Erfasse besser noch einmal, wenn sie es sind.",
-    noReading: "Es gibt keinen Messwert, deshalb lässt sich nichts erfassen. Stell bitte sicher, dass die Steuerung online ist.",
-    notLive:
-      "Der Messwert ist nicht aktuell, deshalb lässt sich nichts erfassen. Stell bitte sicher, dass die Steuerung online ist.",
+    notSteadyYet: "Die Messwerte waren noch nicht ruhig. Erfasse noch einmal, wenn sie es sind.",
+    noReading: "Ohne Messwert lässt sich nichts erfassen. Prüf, ob die Steuerung online ist.",
+    notLive: "Ohne aktuellen Messwert lässt sich nichts erfassen. Prüf, ob die Steuerung online ist.",
     outsideRange: "Der Sensor misst am besten zwischen 5 und 100 mm. Messwerte außerhalb können falsch sein.",
     announced: {
       top: "Sollstand erfasst",
@@ -93,7 +92,7 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
       drain: "Mindeststand erfasst",
     },
     announcedText: ({ level }) => `Messwert: ${level}`,
-    announcedUnsteady: ({ level }) => `Messwert: ${level}. Die Messwerte waren noch nicht ruhig; du kannst noch einmal erfassen.`,
+    announcedUnsteady: ({ level }) => `Messwert: ${level}. Die Messwerte waren noch nicht ruhig. Du kannst noch einmal erfassen.`,
     noSensorData: "Keine Sensordaten",
     noSensorDataText: "Der Sensor lässt sich nicht lesen. Stell bitte sicher, dass die Steuerung online ist.",
   },
@@ -106,43 +105,43 @@ export const wizard: Catalogue["calibration"]["wizard"] = {
     soFar: ({ count, wanted }) => `Bisher ${count} von ${wanted} Messwerten.`,
     differ: ({ wanted, spread }) => `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab.`,
     wait: ({ wanted, spread }) =>
-      `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Warte besser, bis das Wasser ruhig ist.`,
+      `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Warte, bis das Wasser ruhig ist.`,
     goodMoment: ({ wanted, spread, level }) =>
-      `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Ein guter Moment, um ${level} zu erfassen.`,
+      `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Du kannst ${level} jetzt erfassen.`,
   },
   jug: {
     open: "Liter mit einem Messbecher messen (freiwillig)",
-    title: "Liter, mit einem Messbecher",
+    title: "Liter mit einem Messbecher messen",
     steps: {
       place: "Halte das Ende des Ablaufschlauchs in einen leeren Messbecher und warte, bis das Wasser im Becken ruhig ist.",
-      pump: ({ volume }) => `Drück „Pegel merken“, lass dann ab, bis genau ${volume} im Messbecher sind, und halt die Pumpe an.`,
-      still: ({ volume }) => `Warte, bis das Wasser wieder ruhig ist, und bestätige die ${volume}.`,
+      pump: ({ volume }) => `Drück „Pegel merken“, lass ab, bis genau ${volume} im Messbecher sind, und halt dann die Pumpe an.`,
+      still: ({ volume }) => `Warte, bis das Wasser wieder ruhig ist, und bestätige dann die ${volume}.`,
     },
-    size: "So viel pumpst du in den Messbecher",
+    size: "Menge, die du in den Messbecher ablässt",
     begin: "Pegel merken",
     before: ({ level }) => `Pegel vorher: ${level}`,
-    finish: ({ volume }) => `${volume} sind im Messbecher`,
+    finish: ({ volume }) => `${volume} im Messbecher bestätigen`,
     notStill: "Das Wasser ist noch nicht ruhig. Warte kurz, dann versuch es noch einmal.",
     measured: ({ volume, area }) =>
-      `Ein Millimeter sind ${volume}: eine Kammer von ${area} cm². Das wird mit den Pegeln gespeichert.`,
+      `1 mm sind ${volume}, die Fläche der Kammer ist also ${area} cm². Sie wird mit den Pegeln gespeichert.`,
     doubtful: ({ area, known }) =>
-      `Das ergibt eine Kammer von ${area} cm², gespeichert waren aber ${known} cm²: Das eine ist mehr als das Doppelte des anderen. Bitte miss noch einmal.`,
+      `Das Ergebnis ist ${area} cm², gespeichert waren aber ${known} cm². Das eine ist mehr als das Doppelte des anderen. Bitte miss noch einmal.`,
     fellTooLittle: ({ fell }) =>
-      `Der Pegel ist um ${fell} gesunken; nötig sind mindestens 3 mm. Nimm mehr Wasser und prüf, ob es das Becken wirklich verlassen hat.`,
-    disturbed: "Inzwischen hat eine andere Pumpe Wasser gebracht, deshalb gilt die Messung nicht. Bitte miss noch einmal.",
-    impossible: "So eine Kammer hat kein Becken. Bitte miss noch einmal.",
+      `Der Pegel ist um ${fell} gesunken. Nötig sind mindestens 3 mm. Lass mehr ab und prüf, ob das Wasser das Becken verlässt.`,
+    disturbed: "Während der Messung hat eine andere Pumpe Wasser zugeführt. Bitte miss noch einmal.",
+    impossible: "Das Ergebnis kann nicht stimmen. Bitte miss noch einmal.",
     again: "Noch einmal messen",
     useAnyway: "Trotzdem verwenden",
-    kept: ({ area }) => `Mit dem Messbecher gemessen: ${area} cm². Das wird mit den Pegeln gespeichert.`,
+    kept: ({ area }) => `Mit dem Messbecher gemessen: ${area} cm². Die Fläche wird mit den Pegeln gespeichert.`,
     area: "Fläche der Kammer",
     squareCentimetres: ({ area }) => `${area} cm²`,
     back: "Zurück zum Mindeststand",
     skip: "Überspringen",
-    notSaved: "Die Pegel sind gespeichert, die Liter nicht.",
+    notSaved: "Die Pegel sind gespeichert, die Liter aber nicht.",
     saveAgain: "Liter noch einmal speichern",
   },
   next: {
-    title: "Wie es weitergeht",
+    title: "Nächste Schritte",
     schedule: "Wasserwechsel planen",
     dashboard: "Zur Übersicht",
   },

@@ -10,12 +10,12 @@ export const changeAmount: typeof original = {
   required: { litre: "Gib bitte die Liter an", gallon: "Gib bitte die Gallonen an" },
   measure: "Liter messen",
   why: {
-    partial_not_supported: "Diese Steuerung kann nur ganze Wechsel. Ihre Firmware kennt noch keine kleineren.",
-    not_calibrated: "Liter lassen sich wählen, sobald das Becken kalibriert ist.",
-    area_unknown: "Liter lassen sich wählen, sobald sie gemessen sind.",
+    partial_not_supported: "Die Firmware dieser Steuerung kann nur ganze Wechsel.",
+    not_calibrated: "Kalibriere zuerst das Becken, um Liter zu wählen.",
+    area_unknown: "Miss zuerst die Liter, um welche zu wählen.",
     drain_back_unknown:
-      "Liter lassen sich nach einem ganzen Wechsel wählen, oder wenn der Sollstand ohne Umwälzung kalibriert ist: Bis dahin ist nicht bekannt, wie weit das Wasser zurückläuft.",
-    litres_too_few: "Für weniger als einen ganzen Wechsel ist der Pegel jetzt zu niedrig.",
-    litres_too_many: "Für weniger als einen ganzen Wechsel ist der Pegel jetzt zu niedrig.",
+      "Liter lassen sich nach einem ganzen Wechsel wählen, oder wenn der Sollstand ohne Umwälzung kalibriert ist. Bis dahin ist nicht bekannt, wie viel Wasser zurückläuft.",
+    litres_too_few: "Für weniger als einen ganzen Wechsel ist der Pegel zu niedrig.",
+    litres_too_many: "Für weniger als einen ganzen Wechsel ist der Pegel zu niedrig.",
   },
 };

@@ -5,21 +5,21 @@ const switched = (done: "eingeschaltet" | "ausgeschaltet") => ({
   lease_end: `Automatisch ${done}: Die Zeit war um`,
   pause_end: `Automatisch ${done}: Die Pause war zu Ende`,
   limit: `Automatisch ${done}: Das Zeitlimit war erreicht`,
-  level: `Automatisch ${done}: Das Wasser hat seine Marke erreicht`,
-  sensor: `Automatisch ${done}: Der Sensor lieferte keinen guten Messwert`,
+  level: `Automatisch ${done}: Der Zielpegel war erreicht`,
+  sensor: `Automatisch ${done}: Der Sensor lieferte keinen gültigen Messwert`,
   fault: `Durch einen Fehler ${done}`,
   emergency_stop: `Durch den Not-Stopp ${done}`,
   boot_default: `Beim Start der Steuerung ${done}`,
   configuration: `Durch neue Einstellungen ${done}`,
-  dry_run: `Automatisch ${done}: Der Pegel ist dafür zu niedrig`,
+  dry_run: `Automatisch ${done}: Der Pegel war zu niedrig`,
   run: `Durch einen Vorgang ${done}`,
   automatic_top_up: `Durch die automatische Nachfüllung ${done}`,
   overflow: `Durch den Überlaufschutz ${done}`,
   local_button: `Mit der Taste an der Steuerung ${done}`,
 });
 
-const CONFIRMED = "Die Steuerung hat es bestätigt.";
-const NOT_CONFIRMED = "Die Steuerung hat es nicht bestätigt.";
+const CONFIRMED = "Von der Steuerung bestätigt.";
+const NOT_CONFIRMED = "Keine Bestätigung von der Steuerung.";
 
 export const control: Catalogue["control"] = {
   devicesNotLoaded: "Deine Steuerungen konnten nicht geladen werden",
@@ -36,9 +36,9 @@ export const control: Catalogue["control"] = {
   banners: {
     offline: "Steuerung offline",
     offlineText: ({ age }) =>
-      `Befehle kommen vielleicht nicht an. Letzte Nachricht ${age}. Was die Pumpen gerade tun, ist nicht bekannt; die Steuerung stoppt sie an ihren eigenen Zeitgrenzen.`,
+      `Befehle kommen vielleicht nicht an. Letzte Nachricht ${age}. Der Zustand der Pumpen ist nicht bekannt. Die Steuerung stoppt sie nach ihren Zeitlimits.`,
     neverHeard:
-      "Befehle kommen vielleicht nicht an. Es kam noch nie eine Nachricht. Was die Pumpen gerade tun, ist nicht bekannt; die Steuerung stoppt sie an ihren eigenen Zeitgrenzen.",
+      "Befehle kommen vielleicht nicht an. Es kam noch keine Nachricht. Der Zustand der Pumpen ist nicht bekannt. Die Steuerung stoppt sie nach ihren Zeitlimits.",
     automation: "Ein Vorgang ist aktiv",
     phases: {
       topping_up: "Die Steuerung füllt nach.",
@@ -63,22 +63,22 @@ export const control: Catalogue["control"] = {
     waitForReport: "Warte auf die nächste Nachricht der Steuerung.",
   },
   ends: {
-    returnsIn: ({ time }) => `Läuft von selbst wieder in ${time}`,
+    returnsIn: ({ time }) => `Startet automatisch wieder in ${time}`,
     paused: "Die Umwälzung pausiert.",
-    stopsIn: ({ time }) => `Hält von selbst an in ${time}`,
-    alsoClosed: "Auch wenn diese Seite geschlossen ist.",
-    lastMinute: "Sie läuft nach einem Start höchstens 10 Minuten.",
+    stopsIn: ({ time }) => `Hält automatisch an in ${time}`,
+    alsoClosed: "Auch wenn du diese Seite schließt.",
+    lastMinute: "Höchstens 10 Minuten je Start.",
     whileOpen: "Läuft, solange diese Seite offen und sichtbar ist, höchstens 10 Minuten.",
   },
   advanced: {
     open: "Erweiterte Steuerung",
     title: "Relais von Hand steuern",
-    length: "Eine eingeschaltete Pumpe läuft",
+    length: "Laufzeit einer Pumpe",
     whileOpen: "Solange diese Seite offen ist",
     seconds: ({ count }) => `${count} Sekunden`,
     minutes: ({ count }) => (count === 1 ? "1 Minute" : `${count} Minuten`),
     whileOpenHint: "Offen und sichtbar, höchstens 10 Minuten.",
-    timedHint: "Auch wenn diese Seite geschlossen ist.",
+    timedHint: "Auch wenn du diese Seite schließt.",
     relay: "Relais",
     state: "Zustand",
     runtime: "Laufzeit",
@@ -86,9 +86,9 @@ export const control: Catalogue["control"] = {
   },
   pause: {
     title: "Umwälzung pausieren",
-    text: "Zum Füttern oder für Arbeiten am Becken. Wie lange? Die Umwälzung läuft von selbst wieder an, auch wenn diese Seite geschlossen ist.",
+    text: "Zum Füttern oder für Arbeiten am Becken. Die Umwälzung startet automatisch wieder, auch wenn du diese Seite schließt.",
     minutes: "Minuten",
-    hint: ({ most }) => `1 bis ${most}. Sie läuft von selbst wieder an.`,
+    hint: ({ most }) => `Von 1 bis ${most}.`,
     wrongMinutes: ({ most }) => `Gib bitte 1 bis ${most} Minuten an.`,
     act: "Umwälzung pausieren",
     actFor: ({ count }) => `${count} min pausieren`,
@@ -98,19 +98,19 @@ export const control: Catalogue["control"] = {
     rules: {
       stay: "Bleib, wo du das Wasser siehst, solange eine Pumpe läuft.",
       stops:
-        "Eine Pumpe hält innerhalb einer Minute von selbst an, wenn diese Seite geschlossen oder verdeckt ist oder die Verbindung verliert.",
-      circulation: "Die Umwälzung pausiert nur und bleibt nie aus: Stehendes Wasser schadet dem Becken.",
-      doubt: "Im Zweifel drück den Not-Stopp. Wird er nicht bestätigt, zieh den Stecker.",
+        "Eine Pumpe hält innerhalb einer Minute an, wenn diese Seite geschlossen oder verdeckt ist oder die Verbindung verliert.",
+      circulation: "Die Umwälzung lässt sich nur pausieren, denn stehendes Wasser schadet dem Becken.",
+      doubt: "Drück im Zweifel den Not-Stopp. Wird er nicht bestätigt, zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
     },
   },
   fault: {
     title: "Fehler der Steuerung",
     reports: "Die Steuerung hat ihre Pumpen gestoppt und meldet:",
-    staysOff: "Sie bleiben aus, bis der Fehler zurückgesetzt ist; die Umwälzung läuft weiter.",
+    staysOff: "Sie bleiben aus, bis der Fehler zurückgesetzt ist. Die Umwälzung läuft weiter.",
     reset: "Fehler zurücksetzen",
     ask: "Fehler zurücksetzen?",
     askText: ({ cause, advice }) =>
-      `Ursache: ${cause}. ${advice} Das Zurücksetzen startet keine Pumpe. Die automatische Nachfüllung arbeitet wieder.`,
+      `Ursache: ${cause}. ${advice} Das Zurücksetzen startet keine Pumpe, aber die automatische Nachfüllung kann wieder laufen.`,
     resetting: "Wird zurückgesetzt …",
     done: "Fehler zurückgesetzt",
     doneText: CONFIRMED,
@@ -124,18 +124,19 @@ export const control: Catalogue["control"] = {
     since: ({ time }) => `Die Steuerung hält seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
     overflowSince: ({ time }) => `Die Steuerung hält seit ${time} die Umwälzung und ihre Pumpen an.`,
     heardSince: ({ time }) =>
-      `Soweit bekannt, hält die Steuerung seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
-    overflowHeardSince: ({ time }) => `Soweit bekannt, hält die Steuerung seit ${time} die Umwälzung und ihre Pumpen an.`,
+      `Nach ihrer letzten Nachricht hält die Steuerung seit ${time} ihre Pumpen an, auch die automatische Nachfüllung.`,
+    overflowHeardSince: ({ time }) =>
+      `Nach ihrer letzten Nachricht hält die Steuerung seit ${time} die Umwälzung und ihre Pumpen an.`,
     circulates: "Die Umwälzung läuft.",
     check: "Prüfen und freigeben",
     ask: "Hast du nach dem Becken gesehen?",
     onlyWhenStill: "Gib sie erst frei, wenn du die Ursache gefunden hast und das Wasser stillsteht.",
-    onlyWhenClear: "Gib sie erst frei, wenn der Überlauf frei ist: Sonst kann das Schaubecken überlaufen.",
-    replaceSalt: "Ersetz zuerst mit Salzwasser, was ausgelaufen ist: Eine Nachfüllung bringt Süßwasser.",
+    onlyWhenClear: "Gib sie erst frei, wenn der Überlauf frei ist. Sonst kann das Schaubecken überlaufen.",
+    replaceSalt: "Ersetz ausgelaufenes Wasser zuerst durch Salzwasser, denn eine Nachfüllung bringt Süßwasser.",
     circulationStarts: "Die Umwälzung startet sofort wieder.",
-    topUpStarts: "Die automatische Nachfüllung ist an: Ist der Pegel niedrig, beginnt sie in wenigen Sekunden.",
-    nothingStarts: "Dadurch startet keine Pumpe.",
-    nothingElseStarts: "Dadurch startet keine andere Pumpe.",
+    topUpStarts: "Die automatische Nachfüllung ist an. Ist der Pegel niedrig, startet sie in wenigen Sekunden.",
+    nothingStarts: "Die Freigabe startet keine Pumpe.",
+    nothingElseStarts: "Die Freigabe startet keine andere Pumpe.",
     release: "Pumpen freigeben",
     releasing: "Wird freigegeben …",
     done: "Pumpen freigegeben",

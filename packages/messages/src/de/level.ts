@@ -37,7 +37,7 @@ export const level: Messages["level"] = {
     noData: "Keine Sensordaten.",
     water: ({ distance, percent, label, age, isLastKnown }) =>
       [
-        `Das Wasser steht ${distance} unter dem Sensor`,
+        `Das Wasser ist ${distance} unter dem Sensor`,
         ...(percent === null ? [] : [`zu ${percent} Prozent voll`]),
         label,
         ...(age === null ? [] : [isLastKnown ? `zuletzt bekannt, ${age} alt` : `${age} alt`]),

@@ -19,7 +19,7 @@ export const runDetails: Catalogue["runDetails"] = {
     filling: "füllt auf",
     restarting_circulation: "startet die Umwälzung wieder",
   },
-  waiting: "wartet, bis die Steuerung beginnt",
+  waiting: "wartet, bis die Steuerung startet",
   preparing: "bereitet sich vor",
   minutesLeft: ({ count }) => `noch etwa ${count} min`,
   longerThanUsual: "länger als sonst",
@@ -60,6 +60,6 @@ export const runDetails: Catalogue["runDetails"] = {
     release: "Nachfüllungen freigeben",
     releaseAsk: "Nachfüllungen freigeben?",
     releaseText: ({ tank }) =>
-      `${tank}: Dann ersetzt vielleicht Süßwasser das fehlende Salzwasser, und der Salzgehalt sinkt. Tu das nur, wenn du von Hand aufgefüllt hast oder es so willst.`,
+      `${tank}: Nachfüllungen ersetzen dann vielleicht das fehlende Salzwasser durch Süßwasser, und der Salzgehalt sinkt. Tu das nur, wenn du von Hand aufgefüllt hast oder das in Kauf nimmst.`,
   },
 };

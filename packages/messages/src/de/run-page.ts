@@ -3,8 +3,8 @@ import type { Catalogue } from "../catalogue.ts";
 export const runPage: Catalogue["runPage"] = {
   back: "Zurück zum Becken",
   notLoaded: "Der Vorgang konnte nicht geladen werden",
-  unknown: "Dieser Vorgang ist nicht bekannt",
-  unknownText: "Er gehört zu einem Becken, das nicht mehr deines ist, oder es gab ihn nie.",
+  unknown: "Vorgang nicht gefunden",
+  unknownText: "Es gibt ihn nicht, oder sein Becken ist nicht mehr in deinem Konto.",
   open: ({ tank, at, starter }) => `${tank} · begonnen ${at} ${starter}`,
   ended: ({ tank, day, from, to, starter }) => `${tank} · ${day}, ${from} bis ${to} · ${starter}`,
   print: "Drucken",
@@ -20,15 +20,15 @@ export const runPage: Catalogue["runPage"] = {
   },
   finish: {
     at: ({ time, wait }) => `Fertig gegen ${time}, in ${wait}.`,
-    firstTime: "Etwa 45 Minuten, beim ersten Mal.",
-    unknown: "Wann er fertig ist, steht noch nicht fest.",
+    firstTime: "Etwa 45 Minuten beim ersten Wechsel.",
+    unknown: "Das Ende ist noch nicht bekannt.",
     late: "Er dauert länger als erwartet.",
   },
   wrongWay: {
-    word: "Läuft in die falsche Richtung",
-    draining: "Die Ablaufpumpe ist an, aber der Pegel steigt. Sieh nach dem Becken.",
-    filling: "Die Füllpumpe ist an, aber der Pegel fällt. Sieh nach dem Becken.",
-    other: "Das Wasser bewegt sich in die falsche Richtung. Sieh nach dem Becken.",
+    word: "Wasser fließt in die falsche Richtung",
+    draining: "Die Ablaufpumpe ist an, aber der Pegel steigt. Prüf jetzt das Becken.",
+    filling: "Die Füllpumpe ist an, aber der Pegel fällt. Prüf jetzt das Becken.",
+    other: "Der Pegel bewegt sich in die falsche Richtung. Prüf jetzt das Becken.",
   },
   measureNotLoaded: ({ reason }) => `Der gemessene Pegel konnte nicht geladen werden. ${reason}`,
   meters: {
@@ -43,7 +43,7 @@ export const runPage: Catalogue["runPage"] = {
     title: "Pegel, erwartet und gemessen",
     measured: "Gemessen",
     expected: "Erwartet",
-    ahead: "Voraus",
+    ahead: "Prognose",
     limit: "Grenze",
     now: "jetzt",
     neverAbove: ({ level }) => `Nie über ${level}`,
@@ -55,9 +55,9 @@ export const runPage: Catalogue["runPage"] = {
       other: ({ time }) => `Pumpe spätestens ${time} aus`,
     },
     sentence: ({ from, start, to, last }) => `Pegel von ${from} bis ${to}: von ${start} auf ${last}.`,
-    sentenceLowest: ({ level }) => `Am tiefsten stand er bei ${level}.`,
+    sentenceLowest: ({ level }) => `Am tiefsten war er bei ${level}.`,
     sentenceFinish: ({ time }) => `Voraussichtlich fertig gegen ${time}.`,
-    sentenceSilent: ({ time }) => `Zuletzt gemessen um ${time}; Neueres ist nicht bekannt.`,
+    sentenceSilent: ({ time }) => `Zuletzt gemessen um ${time}. Kein neuerer Messwert.`,
     none: "In diesem Vorgang wurde kein Pegel gemessen.",
     figures: "Werte zeigen",
     time: "Zeit",
@@ -73,14 +73,14 @@ export const runPage: Catalogue["runPage"] = {
     settles: "und prüfen, ob der Pegel sich beruhigt",
   },
   stops: {
-    title: "Was ihn von selbst beendet",
-    draining: ({ span, time }) => `Die Ablaufpumpe geht nach ${span} aus, spätestens um ${time}.`,
-    filling: ({ span, time }) => `Die Füllpumpe geht nach ${span} aus, spätestens um ${time}.`,
-    topping_up: ({ span, time }) => `Die Nachfüllpumpe geht nach ${span} aus, spätestens um ${time}.`,
-    limits: ({ drain, fill }) => `Die Ablaufpumpe geht nach ${drain} aus, die Füllpumpe nach ${fill}.`,
-    topUpLimit: ({ span }) => `Die Nachfüllpumpe geht nach ${span} aus.`,
-    noMovement: "Folgt der Pegel der Pumpe nicht, gehen die Pumpen aus, und du bekommst eine Meldung.",
-    noInternet: "Ohne Internet beendet die Steuerung ihn selbst, innerhalb dieser Grenzen.",
+    title: "Automatische Stopps",
+    draining: ({ span, time }) => `Die Ablaufpumpe wird nach ${span} ausgeschaltet, spätestens um ${time}.`,
+    filling: ({ span, time }) => `Die Füllpumpe wird nach ${span} ausgeschaltet, spätestens um ${time}.`,
+    topping_up: ({ span, time }) => `Die Nachfüllpumpe wird nach ${span} ausgeschaltet, spätestens um ${time}.`,
+    limits: ({ drain, fill }) => `Die Ablaufpumpe wird nach ${drain} ausgeschaltet, die Füllpumpe nach ${fill}.`,
+    topUpLimit: ({ span }) => `Die Nachfüllpumpe wird nach ${span} ausgeschaltet.`,
+    noMovement: "Folgt der Pegel der Pumpe nicht, werden die Pumpen ausgeschaltet, und du bekommst eine Meldung.",
+    noInternet: "Ohne Internet beendet die Steuerung den Vorgang innerhalb dieser Grenzen.",
   },
   outcomes: {
     checking: { word: "Wird geprüft …", sentence: "Der Beleg wird erstellt." },
@@ -88,28 +88,28 @@ export const runPage: Catalogue["runPage"] = {
       word: "Wasser gewechselt",
       sentence: ({ out, in: filled, minutes }) =>
         out === null || filled === null
-          ? `${minutes}. Der Sensor hat gesehen, wie das Wasser fiel und wieder stieg.`
-          : `${out} heraus, ${filled} hinein, ${minutes}. Der Sensor hat gesehen, wie das Wasser fiel und wieder stieg.`,
+          ? `${minutes}. Der Sensor hat gemessen, wie das Wasser fiel und wieder stieg.`
+          : `${out} heraus, ${filled} hinein, ${minutes}. Der Sensor hat gemessen, wie das Wasser fiel und wieder stieg.`,
     },
     refilled: {
       word: "Wasser aufgefüllt",
       sentence: ({ in: filled, minutes }) =>
         filled === null
-          ? `${minutes}. Der Sensor hat das Wasser steigen sehen.`
-          : `${filled} hinein, ${minutes}. Der Sensor hat das Wasser steigen sehen.`,
+          ? `${minutes}. Der Sensor hat gemessen, wie das Wasser stieg.`
+          : `${filled} hinein, ${minutes}. Der Sensor hat gemessen, wie das Wasser stieg.`,
     },
     toppedUp: { word: "Nachgefüllt", sentence: ({ minutes }) => `In ${minutes}.` },
     failed: {
       word: "Gescheitert",
       reason: ({ reason }) => `${reason}`,
-      stoppedAt: ({ line }) => `Hierzu kam es nicht mehr: ${line}.`,
+      stoppedAt: ({ line }) => `Nicht erreicht: ${line}.`,
     },
     cancelled: {
       word: "Gestoppt",
-      sentence: "Der Vorgang wurde vorzeitig gestoppt. Das Wasser blieb, wo es war: Vielleicht fehlt welches.",
+      sentence: "Vorzeitig gestoppt. Der Pegel blieb wie beim Stopp, vielleicht fehlt also Wasser.",
     },
     unproven: {
-      unseen: ({ line }) => `Die Steuerung hat das Ende gemeldet, aber das fehlt: ${line}.`,
+      unseen: ({ line }) => `Die Steuerung hat das Ende gemeldet. Es fehlt: ${line}.`,
       word: "Beendet",
       notLoaded: "Die Steuerung hat das Ende gemeldet. Der Beleg konnte nicht geladen werden.",
       noReadings:
@@ -134,25 +134,26 @@ export const runPage: Catalogue["runPage"] = {
       settledAt: ({ level }) => `Pegel beruhigt bei ${level}`,
     },
     secondsLater: ({ span }) => `${span} später`,
-    missing: { did_not_happen: "geschah nicht", not_seen: "nicht gesehen", not_recorded: "nicht aufgezeichnet" },
+    missing: { did_not_happen: "nicht geschehen", not_seen: "nicht gesehen", not_recorded: "nicht aufgezeichnet" },
     notYet: "noch nicht",
   },
   salinity: {
-    title: "Salz",
-    unmoved: "Der Salzgehalt sollte gleich geblieben sein",
+    title: "Salzgehalt",
+    unmoved: "Der Salzgehalt sollte unverändert sein",
     rises: ({ ppt }) => `Der Salzgehalt steigt um etwa ${ppt} ppt`,
     falls: ({ ppt }) => `Der Salzgehalt sinkt um etwa ${ppt} ppt`,
     salt: ({ grams }) => `Etwa ${grams} g Salz kamen hinein`,
     text: ({ in: filled, out, ppt, grams }) =>
       out === null
-        ? `${filled} deiner Mischung mit ${ppt} ppt kamen hinein: etwa ${grams} g Salz.`
-        : `${filled} deiner Mischung mit ${ppt} ppt kamen hinein, ${out} kamen heraus: etwa ${grams} g Salz.`,
-    assumed: "Das gilt, wenn das Becken den Salzgehalt deiner Mischung hatte und wieder nachgefüllt ist. Nicht gemessen.",
+        ? `${filled} neues Salzwasser (${ppt} ppt) hinein: etwa ${grams} g Salz.`
+        : `${out} heraus, ${filled} neues Salzwasser (${ppt} ppt) hinein: etwa ${grams} g Salz.`,
+    assumed:
+      "Geschätzt, nicht gemessen. Das gilt, wenn das Becken den Salzgehalt des neuen Salzwassers hatte und wieder nachgefüllt ist.",
   },
-  events: "Was geschah",
+  events: "Was passiert ist",
   earlier: {
-    litres: "Liter gewechselt, letzte Wechsel",
-    minutes: "Minuten, letzte Wechsel",
+    litres: "Liter je Wechsel, letzte Wechsel",
+    minutes: "Minuten je Wechsel, letzte Wechsel",
     this: "dieser",
     usual: ({ litres, minutes }) => `sonst ${litres} in ${minutes}`,
     usualMinutes: ({ minutes }) => `sonst ${minutes}`,

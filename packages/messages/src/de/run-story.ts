@@ -2,9 +2,9 @@ import type { ServerMessages } from "../server-catalogue.ts";
 
 export const runStory: ServerMessages["runStory"] = {
   requested: "Start an die Steuerung gesendet",
-  accepted: "Die Steuerung hat begonnen",
+  accepted: "Die Steuerung hat den Vorgang gestartet",
   cancelAsked: "Stopp an die Steuerung gesendet",
-  restarted: "Die Steuerung startete neu",
+  restarted: "Die Steuerung hat neu gestartet",
   toppingUp: "Füllt nach",
   toppingUpTo: ({ mark }) => `Füllt nach bis ${mark}`,
   draining: "Lässt ab",

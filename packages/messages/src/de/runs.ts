@@ -3,8 +3,8 @@ import { changeAmount } from "./change-amount.ts";
 import { spill } from "./spill.ts";
 
 const MAY_BEGIN =
-  "Gesendet, aber von der Steuerung noch nicht bestätigt. Der Vorgang kann noch beginnen: Behalte den Pegel im Auge.";
-const CONFIRMED = "Die Steuerung hat es bestätigt.";
+  "Gesendet, aber von der Steuerung noch nicht bestätigt. Der Vorgang kann noch starten: Behalte den Pegel im Auge.";
+const CONFIRMED = "Von der Steuerung bestätigt.";
 
 const estimated = (minutes: number | null, litres: string | null): string => {
   if (minutes === null) return "";
@@ -61,7 +61,7 @@ export const runs: Messages["runs"] = {
       doneText: "Die Steuerung hat bestätigt, dass ihre Pumpen aus sind.",
       failed: "Stopp nicht bestätigt",
       unconfirmed:
-        "Der Stopp wird wiederholt, bis die Steuerung antwortet. Muss das Wasser jetzt stehen, zieh die Stecker der Pumpen.",
+        "Der Stopp wird wiederholt, bis die Steuerung antwortet. Muss das Wasser sofort stoppen, zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe.",
     },
   },
   notConfirmedYet: "Noch nicht bestätigt",
@@ -87,7 +87,7 @@ export const runs: Messages["runs"] = {
     stop: "Stoppen",
     whats: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
     ask: { water_change: "Wasserwechsel stoppen?", top_up: "Nachfüllung stoppen?" },
-    text: "Das stoppt alle Pumpen dieser Steuerung, die Wasser bewegen. Die Umwälzung läuft wieder an, und das Wasser bleibt, wo es ist.",
+    text: "Das stoppt alle Pumpen dieser Steuerung, die Wasser bewegen. Die Umwälzung startet wieder, und der Pegel bleibt, wie er ist.",
     act: { water_change: "Wasserwechsel stoppen", top_up: "Nachfüllung stoppen" },
     stopping: "Wird gestoppt …",
     notConfirmed: ({ notice }) => `Stopp nicht bestätigt. ${notice}`,

@@ -2,10 +2,9 @@ import type { Catalogue } from "../catalogue.ts";
 
 export const rules: Catalogue["schedules"]["rules"] = {
   daily: ({ time, zone }) => `Jeden Tag um ${time}, ${zone}`,
-  everyDays: ({ count, time, from, zone }) => `Alle ${count} Tage um ${time}, gezählt ab ${from}, ${zone}`,
+  everyDays: ({ count, time, from, zone }) => `Alle ${count} Tage um ${time}, ab ${from}, ${zone}`,
   weekly: ({ weekdays, time, zone }) => `Jeden ${weekdays} um ${time}, ${zone}`,
-  everyWeeks: ({ count, weekday, time, from, zone }) =>
-    `Alle ${count} Wochen am ${weekday} um ${time}, gezählt ab ${from}, ${zone}`,
+  everyWeeks: ({ count, weekday, time, from, zone }) => `Alle ${count} Wochen am ${weekday} um ${time}, ab ${from}, ${zone}`,
   monthly: ({ day, time, zone }) => `Jeden Monat am ${day}. um ${time}, ${zone}`,
   other: ({ rule, zone }) => `${rule}, ${zone}`,
   weekdays: ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"],

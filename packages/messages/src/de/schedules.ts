@@ -7,14 +7,14 @@ export const schedules: Catalogue["schedules"] = {
   count: ({ count }) => (count === 1 ? "1 Zeitplan" : `${count} Zeitpläne`),
   create: "Neuer Zeitplan",
   notLoaded: "Die Zeitpläne konnten nicht geladen werden",
-  old: "Diese Liste kann alt sein: Sie konnte nicht neu gelesen werden.",
+  old: "Diese Liste ist vielleicht veraltet. Sie konnte nicht aktualisiert werden.",
   none: "Noch keine Zeitpläne",
-  noneText: "Ein Zeitplan wechselt das Wasser oder füllt es von selbst nach, zu den Zeiten, die du wählst.",
+  noneText: "Ein Zeitplan startet Wasserwechsel oder Nachfüllungen zu den Zeiten, die du wählst.",
   noDevices: "Keine Steuerung eingerichtet. Füge zuerst eine hinzu.",
   addDevice: "Neue Steuerung",
   readOnly: {
-    viewer: "In diesem Haushalt siehst du zu: Du kannst die Zeitpläne ansehen. Ändern können sie nur die Besitzer.",
-    keeper: "In diesem Haushalt pflegst du mit: Du kannst die Zeitpläne ansehen. Ändern können sie nur die Besitzer.",
+    viewer: "Du siehst in diesem Haushalt nur zu. Zeitpläne ändern können nur die Besitzer.",
+    keeper: "Du pflegst in diesem Haushalt mit. Zeitpläne ändern können nur die Besitzer.",
   },
   types: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
   results: {
@@ -29,9 +29,9 @@ export const schedules: Catalogue["schedules"] = {
   },
   clocks: {
     title: "Sommerzeit",
-    text: "Ein Zeitplan richtet sich nach der Uhr am Becken. Wird die Uhr umgestellt, bleibt 10:00 dort 10:00, und die Zeit in UTC verschiebt sich um eine Stunde. Überspringt die Uhr im Frühjahr 02:30, läuft er um 03:00. Eine Zeit, die es im Herbst zweimal gibt, läuft einmal, beim ersten Mal. Ein Becken in UTC kennt keine Umstellung.",
+    text: "Wird die Uhr umgestellt, bleibt ein Zeitplan um 10:00 bei 10:00, und seine UTC-Zeit verschiebt sich um eine Stunde. Überspringt die Uhr im Frühjahr 02:30, startet er um 03:00. Eine Zeit, die es im Herbst zweimal gibt, zählt nur beim ersten Mal. UTC hat keine Sommerzeit.",
     changeBetween:
-      "Zwischen diesen Vorgängen wird die Uhr umgestellt: Die Zeit am Becken bleibt, UTC verschiebt sich um eine Stunde.",
+      "Zwischen diesen Vorgängen wird die Uhr umgestellt. Die Zeit am Becken bleibt gleich, die UTC-Zeit verschiebt sich um eine Stunde.",
   },
   conflicts: {
     title: "Zwei Zeitpläne innerhalb einer Stunde",
@@ -56,7 +56,7 @@ export const schedules: Catalogue["schedules"] = {
     notRunYet: "Noch nicht gelaufen",
     showInHistory: "Im Verlauf zeigen",
     skipped: "Ausgelassen",
-    unreadable: "Er startet vielleicht nicht. Stell ihn bitte neu ein oder lösch ihn.",
+    unreadable: "Er startet vielleicht nicht. Bearbeite oder lösch ihn.",
     nextRuns: "Die nächsten fünf Vorgänge",
   },
   actions: {
@@ -69,14 +69,13 @@ export const schedules: Catalogue["schedules"] = {
     remove: "Löschen",
     removeAsk: "Diesen Zeitplan löschen?",
     removeText: ({ tank, sentence }) =>
-      `${tank}: ${sentence}. Danach startet er nichts mehr. Ein Vorgang, der gerade läuft, geht weiter, und vergangene bleiben im Verlauf.`,
+      `${tank}: ${sentence}. Er startet dann keine Vorgänge mehr. Ein laufender Vorgang geht weiter, und vergangene bleiben im Verlauf.`,
     removeAct: "Zeitplan löschen",
     removing: "Wird gelöscht …",
     pause: "Pause bis",
     pauseAsk: "Diesen Zeitplan pausieren?",
-    pauseText: ({ tank, sentence }) =>
-      `${tank}: ${sentence}. Was während der Pause fällig wird, entfällt und wird nicht nachgeholt.`,
-    pauseHint: ({ zone }) => `Ab diesem Tag läuft er wieder. Der Tag beginnt um Mitternacht, Zeitzone ${zone}.`,
+    pauseText: ({ tank, sentence }) => `${tank}: ${sentence}. Vorgänge während der Pause entfallen und werden nicht nachgeholt.`,
+    pauseHint: ({ zone }) => `Ab diesem Tag läuft er wieder, ab Mitternacht in der Zeitzone ${zone}.`,
     pauseAct: "Zeitplan pausieren",
     pausing: "Wird pausiert …",
     dateMissing: "Gib bitte ein Datum an",
@@ -100,9 +99,9 @@ export const schedules: Catalogue["schedules"] = {
     paused: "Zeitplan pausiert",
     resumed: "Zeitplan fortgesetzt",
     notChanged: "Zeitplan nicht geändert",
-    isDisabled: "Er ist ausgeschaltet: Nichts läuft, bis du ihn einschaltest.",
-    nothingDue: "Es ist nichts fällig.",
+    isDisabled: "Er ist ausgeschaltet und startet keine Vorgänge.",
+    nothingDue: "Es ist kein Vorgang geplant.",
     nextRun: ({ at }) => `Nächster Vorgang: ${at}.`,
-    pausedBefore: ({ day }) => `Vor ${day} läuft nichts.`,
+    pausedBefore: ({ day }) => `Keine Vorgänge vor ${day}.`,
   },
 };

@@ -2,15 +2,16 @@ import type { Messages } from "../catalogue.ts";
 
 export const spill: Messages["runs"]["spill"] = {
   floor: ({ litres }) => `Versagt ein Teil, können schlimmstenfalls ${litres} auf den Boden kommen.`,
-  unknown: ({ figures }) => `Nicht bekannt, wie viel auf den Boden kommen kann, wenn ein Teil versagt. Es fehlt: ${figures}.`,
+  unknown: ({ figures }) =>
+    `Es ist nicht bekannt, wie viel auf den Boden kommen kann, wenn ein Teil versagt. Es fehlt: ${figures}.`,
   figures: {
     marks: "eine Kalibrierung",
     area: "die Fläche der Kammer",
-    drain_flow: "was die Ablaufpumpe fördert",
-    fill_flow: "was die Füllpumpe fördert",
+    drain_flow: "die Leistung der Ablaufpumpe",
+    fill_flow: "die Leistung der Füllpumpe",
     drain_back: "der Sollstand ohne Umwälzung",
-    sump_room: "der Platz im Technikbecken",
-    waste_room: "der Abwasserbehälter",
+    sump_room: "der freie Platz im Technikbecken",
+    waste_room: "die Größe des Abwasserbehälters",
   },
   inDetails: "Angaben zum Becken",
   tooMuch: {
@@ -32,30 +33,30 @@ export const spill: Messages["runs"]["spill"] = {
     failed: "Grenze nicht gesetzt",
   },
   noLimit: {
-    sump: "Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.",
+    sump: "Für einen ganzen Wechsel passt keine Grenze. Wechsle weniger auf einmal, oder halte nicht mehr Salzwasser bereit, als das Technikbecken fasst.",
     waste:
-      "Keine Grenze passt zu einem ganzen Wechsel: Wechsle weniger auf einmal, leere den Abwasserbehälter und bestätige es, oder nimm einen größeren.",
+      "Für einen ganzen Wechsel passt keine Grenze. Wechsle weniger auf einmal, leere den Abwasserbehälter und bestätige es, oder nimm einen größeren.",
   },
-  counted: "Was mitgezählt ist, und was nicht",
+  counted: "Was mitgezählt ist und was nicht",
   faults: {
     fill_runs_on: "Füllpumpe läuft bis zu ihrer Grenze weiter",
     drain_runs_on: "Ablaufpumpe läuft bis zu ihrer Grenze weiter",
-    fill_hose_off: "Füllschlauch ab, bis die Steuerung es merkt",
+    fill_hose_off: "Füllschlauch ab, bis die Steuerung es erkennt",
     overflow_blocked: "Überlauf verstopft und kein Platz im Schaubecken",
   },
   into: {
-    sump: ({ moves, room }) => `${moves}; das Technikbecken fasst ${room}`,
+    sump: ({ moves, room }) => `${moves}; im Technikbecken ist Platz für ${room}`,
     waste: ({ moves, room }) => `${moves}; im Abwasserbehälter ist Platz für ${room}`,
   },
   onFloor: ({ litres }) => `${litres} auf dem Boden`,
   notKnown: "Nicht bekannt",
   notCovered: "Nicht abgedeckt",
   uncovered: {
-    drain_hose_off: "Ablaufschlauch neben dem Abwasserbehälter: Der Sensor sieht das nicht",
-    waste_full: "Abwasserbehälter vorher schon voll: Der Sensor sieht das nicht",
-    siphon: "Ein Hebereffekt in einem Schlauch",
-    welded_relay: "Ein Relais, das von selbst an bleibt",
-    leak: "Ein Leck",
+    drain_hose_off: "Ablaufschlauch neben dem Abwasserbehälter: Der Sensor erkennt das nicht",
+    waste_full: "Abwasserbehälter schon voll: Der Sensor erkennt das nicht",
+    siphon: "Hebereffekt in einem Schlauch",
+    welded_relay: "Klebendes Relais, das an bleibt",
+    leak: "Leck",
   },
   upTo: ({ litres }) => `bis zu ${litres}`,
 };

@@ -17,9 +17,9 @@ export const stopped: Catalogue["stopped"] = {
     ask: `${CLEAR}?`,
     pending: "Wird aufgehoben …",
     text: ({ name }) =>
-      `${name}: Stell sicher, dass die Ursache behoben ist. Die Umwälzung läuft sofort wieder an. Alle anderen Pumpen bleiben aus, bis jemand sie einschaltet oder ein Vorgang beginnt.`,
+      `${name}: Stell sicher, dass die Ursache behoben ist. Die Umwälzung startet sofort wieder. Alle anderen Pumpen bleiben aus, bis jemand sie einschaltet oder ein Vorgang startet.`,
     done: "Not-Stopp aufgehoben",
-    doneText: ({ name }) => `${name}: Die Umwälzung läuft wieder an. Alle anderen Pumpen bleiben aus.`,
+    doneText: ({ name }) => `${name}: Die Umwälzung startet wieder. Alle anderen Pumpen bleiben aus.`,
   },
   withdrawing: {
     act: ({ name }) => `Stopp zurückziehen: ${name}`,
@@ -31,5 +31,5 @@ export const stopped: Catalogue["stopped"] = {
     doneText: ({ name }) => `${name}: Der Stopp wird nicht mehr gesendet.`,
   },
   notCleared: "Not-Stopp nicht aufgehoben",
-  notClearedText: ({ name }) => `${name}: Die Steuerung hat es nicht bestätigt.`,
+  notClearedText: ({ name }) => `${name}: Keine Bestätigung von der Steuerung.`,
 };

@@ -27,9 +27,9 @@ export const tankDetails: Catalogue["tankDetails"] = {
       notFalling: "Verdunstung: kein klares Sinken in den letzten 24 Stunden",
       falling: ({ length }) => `Verdunstung etwa ${length} am Tag`,
       fallingLitres: ({ length, litres }) => `Verdunstung etwa ${length} am Tag (${litres})`,
-      tooFast: ({ length }) => `Der Pegel fällt von selbst etwa ${length} am Tag: mehr, als verdunstet. Such nach einem Leck`,
+      tooFast: ({ length }) => `Der Pegel fällt um etwa ${length} am Tag: mehr, als verdunstet. Such nach einem Leck`,
       tooFastLitres: ({ length, litres }) =>
-        `Der Pegel fällt von selbst etwa ${length} am Tag (${litres}): mehr, als verdunstet. Such nach einem Leck`,
+        `Der Pegel fällt um etwa ${length} am Tag (${litres}): mehr, als verdunstet. Such nach einem Leck`,
     },
     about: {
       withinTheHour: "in der nächsten Stunde",
@@ -37,9 +37,9 @@ export const tankDetails: Catalogue["tankDetails"] = {
       days: ({ count }) => (count === 1 ? "in etwa einem Tag" : `in etwa ${count} Tagen`),
     },
     nextTopUp: ({ when }) => `nächste Nachfüllung ${when}`,
-    atMark: ({ when }) => `an der Nachfüllmarke ${when}`,
+    atMark: ({ when }) => `an der Nachfüllgrenze ${when}`,
     topUpDue: "Nachfüllung jetzt fällig",
-    belowMark: "jetzt unter der Nachfüllmarke",
+    belowMark: "jetzt unter der Nachfüllgrenze",
   },
   autoTopUp: {
     on: "Automatische Nachfüllung an",
@@ -47,15 +47,15 @@ export const tankDetails: Catalogue["tankDetails"] = {
     changed: "Es gilt, sobald die Steuerung die neuen Einstellungen bestätigt hat.",
     notChanged: "Automatische Nachfüllung nicht geändert",
     onlyOwner: "Das können nur die Besitzer ändern.",
-    calibrateFirst: "Kalibriere zuerst das Becken: Ohne Sollstand darf nichts von selbst nachfüllen.",
+    calibrateFirst: "Kalibriere zuerst das Becken. Die automatische Nachfüllung braucht seine Pegel.",
     settings: {
       acknowledged: "Von der Steuerung bestätigt.",
       refused: "Die Steuerung hat ihre Einstellungen abgelehnt.",
       pending: "Von der Steuerung noch nicht bestätigt.",
     },
-    held: "Gerade angehalten, bis die Pumpen freigegeben sind.",
-    partFilled: "Gerade angehalten: Der letzte Wasserwechsel wurde nicht ganz aufgefüllt.",
-    does: "Die Steuerung füllt von selbst Süßwasser nach, wenn der Pegel sinkt.",
+    held: "Angehalten, bis die Pumpen freigegeben sind.",
+    partFilled: "Angehalten: Der letzte Wasserwechsel wurde nicht ganz aufgefüllt.",
+    does: "Die Steuerung füllt Süßwasser nach, wenn der Pegel sinkt.",
     doesTo: ({ trigger, top }) =>
       `Sinkt der Pegel auf ${trigger}, füllt die Steuerung Süßwasser bis ${top} nach, bis zu ihrer Tagesgrenze.`,
   },

@@ -9,17 +9,17 @@ export const changeAmount = {
   amount: { litre: "Litres", gallon: "Gallons" },
   amountField: { litre: "Litres to change", gallon: "Gallons to change" },
   range: ({ least, most }: Litres) => `From ${least} to ${most}.`,
-  outOfRange: ({ least, most }: Litres) => `Please give an amount from ${least} to ${most}`,
-  required: { litre: "Please give the litres", gallon: "Please give the gallons" },
+  outOfRange: ({ least, most }: Litres) => `Enter an amount from ${least} to ${most}`,
+  required: { litre: "Enter the litres", gallon: "Enter the gallons" },
   measure: "Measure litres",
   /** By the server's code, why litres cannot be chosen. */
   why: {
-    partial_not_supported: "This controller can only change the whole amount. Its firmware knows no smaller changes yet.",
-    not_calibrated: "Litres can be chosen once the tank is calibrated.",
-    area_unknown: "Litres can be chosen once they have been measured.",
+    partial_not_supported: "This controller's firmware supports whole changes only.",
+    not_calibrated: "To choose litres, calibrate the tank first.",
+    area_unknown: "To choose litres, measure them first.",
     drain_back_unknown:
-      "Litres can be chosen after one whole change, or once the level with circulation off is calibrated: until then nobody knows how far water runs back.",
-    litres_too_few: "The water stands too low now for less than a whole change.",
-    litres_too_many: "The water stands too low now for less than a whole change.",
+      "To choose litres, do one whole change first, or calibrate the level with circulation off. Until then it is not known how much water runs back.",
+    litres_too_few: "The level is too low for less than a whole change.",
+    litres_too_many: "The level is too low for less than a whole change.",
   },
 };

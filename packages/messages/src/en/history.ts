@@ -1,9 +1,9 @@
-// History & Logs: what happened and what comes on one axis, and the list of runs and events.
+// History & Logs: past and upcoming events on one axis, and the list of runs and events.
 
 type Count = Readonly<{ count: number }>;
 type Level = Readonly<{ level: string }>;
 
-/** Each is whole, so that they can follow each other. */
+/** Each is a complete phrase, so that they can follow each other. */
 type Summary = Readonly<{ range: string; gaps: string; runs: string; alerts: string }>;
 type Levels = Readonly<{ highest: string; lowest: string; last: string }>;
 
@@ -13,10 +13,10 @@ const topUps = (count: number) => (count === 1 ? "1 top-up" : `${count} top-ups`
 export const history = {
   tanksNotLoaded: "Your tanks could not be loaded",
   exportCsv: "Export CSV",
-  subtitle: ({ tank }: Readonly<{ tank: string }>) => `${tank} · what happened and what comes`,
+  subtitle: ({ tank }: Readonly<{ tank: string }>) => `${tank} · past and upcoming`,
   /** On a phone. */
-  subtitleShort: "What happened, what comes",
-  exportHint: ({ zone }: Readonly<{ zone: string }>) => `Everything in this range and filter, times in ${zone}`,
+  subtitleShort: "Past and upcoming",
+  exportHint: ({ zone }: Readonly<{ zone: string }>) => `All entries in this range and filter, times in ${zone}`,
   ranges: {
     title: "Range",
     short: { "1h": "1 h", "24h": "24 h", "2w": "2 weeks", "30d": "30 d", "1y": "1 y" },
@@ -47,11 +47,11 @@ export const history = {
     planned: ({ run, at }: Readonly<{ run: string; at: string }>) => `Planned: ${run}, ${at}`,
     leftOut: ({ run, at }: Readonly<{ run: string; at: string }>) => `Will be skipped: ${run}, ${at}`,
     byHand: ({ relay }: Readonly<{ relay: string }>) => `${relay} switched on by hand`,
-    /** Marks that stand too close to be told one by one. */
+    /** Markers that are too close together to be listed one by one. */
     several: ({ lane, count, from, to }: Readonly<{ lane: string; count: number; from: string; to: string }>) =>
       `${lane}: ${count}, ${from} to ${to}`,
-    plansNotLoaded: "What is planned could not be loaded.",
-    more: "Pumps, temperature and figures",
+    plansNotLoaded: "Planned runs could not be loaded.",
+    more: "Pumps, temperature and summary",
   },
   chart: {
     showChart: "Show as chart",
@@ -59,14 +59,14 @@ export const history = {
     levelNotLoaded: "The level of this range could not be loaded.",
     timelineNotLoaded: "The runs, relays and alerts of this range could not be loaded.",
     empty: "No readings in this range",
-    howTo: "Drag over the chart to zoom in, double-click to zoom out. Fewer millimetres mean more water.",
-    cut: "Too much happened to show it all: only the newest is marked.",
+    howTo: "Drag over the chart to zoom in, double-click to zoom out. A smaller distance means more water.",
+    cut: "Too many events to show. Only the newest are marked.",
     axis: ({ unit }: Readonly<{ unit: string }>) => `${unit} below sensor`,
     topLevel: ({ level }: Level) => `Top level ${level}`,
     topUpAt: ({ level }: Level) => `Top-up at ${level}`,
     drainLevel: ({ level }: Level) => `Drain level ${level}`,
     meanLevel: "Mean level",
-    leastToGreatest: "Least to greatest",
+    leastToGreatest: "Minimum to maximum",
     run: "Run",
     gap: "Gap",
     /** Of a simulated tank whose time ran faster. */
@@ -79,12 +79,12 @@ export const history = {
     temperature: "Temperature",
     /** In the drawing, where there is little room. */
     gapLabels: { silent: "No data", invalid: "No valid reading" },
-    gapNames: { silent: "No data: nothing was heard from the device", invalid: "No valid reading from the sensor" },
+    gapNames: { silent: "No data from the controller", invalid: "No valid reading from the sensor" },
     noReading: "No reading",
     between: ({ least, greatest }: Readonly<{ least: string; greatest: string }>) => `from ${least} to ${greatest}`,
     relaysOn: ({ relays }: Readonly<{ relays: string }>) => `On: ${relays}`,
     runStates: {
-      pending: ({ run }: Readonly<{ run: string }>) => `${run}, waiting to begin`,
+      pending: ({ run }: Readonly<{ run: string }>) => `${run}, waiting to start`,
       running: ({ run }: Readonly<{ run: string }>) => `${run}, running`,
       success: ({ run }: Readonly<{ run: string }>) => `${run}, success`,
       failed: ({ run }: Readonly<{ run: string }>) => `${run}, failed`,
@@ -96,13 +96,13 @@ export const history = {
     lastLevel: "Last level",
     lastKnownLevel: "Last known level",
     lastLevelInRange: "Last level in this range",
-    highestWater: "Highest water",
-    lowestWater: "Lowest water",
+    highestWater: "Highest level",
+    lowestWater: "Lowest level",
     gaps: "Gaps",
     runs: "Runs",
     noGaps: "No gaps",
     gapsCounted: ({ count, total }: Count & Readonly<{ total: string }>) =>
-      count === 1 ? `1 gap, ${total} in all` : `${count} gaps, ${total} in all`,
+      count === 1 ? `1 gap, ${total} in total` : `${count} gaps, ${total} in total`,
     noRuns: "No runs",
     waterChanges: ({ count }: Count) => waterChanges(count),
     topUps: ({ count }: Count) => topUps(count),
@@ -113,7 +113,7 @@ export const history = {
     alerts: ({ count }: Count) => (count === 1 ? "1 alert" : `${count} alerts`),
     levelAndAge: ({ level, age }: Level & Readonly<{ age: string }>) => `${level}, ${age}`,
     spoken: ({ range, highest, lowest, last, gaps, runs, alerts }: Summary & Levels) =>
-      `Water level, ${range}. Highest water ${highest} below the sensor, lowest ${lowest}, last ${last}. ${gaps}. ${runs}. ${alerts}.`,
+      `Water level, ${range}. Highest level ${highest} below the sensor, lowest ${lowest}, last ${last}. ${gaps}. ${runs}. ${alerts}.`,
     spokenEmpty: ({ range, gaps, runs, alerts }: Summary) => `Water level, ${range}: no readings. ${gaps}. ${runs}. ${alerts}.`,
   },
   table: {
@@ -121,15 +121,15 @@ export const history = {
     intro: ({ span }: Readonly<{ span: string }>) => `Distances from the sensor to the water, one row per ${span}, newest first.`,
     pages: "Pages of the level table",
     time: "Time",
-    least: "Least distance",
+    least: "Minimum distance",
     mean: "Mean",
-    greatest: "Greatest distance",
+    greatest: "Maximum distance",
     temperature: "Temperature",
     on: "On",
     readings: "Readings",
     notValid: ({ count, bad }: Count & Readonly<{ bad: number }>) => `${count}, ${bad} not valid`,
     gaps: {
-      silent: ({ span }: Readonly<{ span: string }>) => `No data: nothing was heard from the device for ${span}`,
+      silent: ({ span }: Readonly<{ span: string }>) => `No data from the controller for ${span}`,
       invalid: ({ span }: Readonly<{ span: string }>) => `No valid reading from the sensor for ${span}`,
     },
   },
@@ -147,7 +147,7 @@ export const history = {
     status: "Status",
     statuses: {
       all: "All statuses",
-      pending: "Waiting to begin",
+      pending: "Waiting to start",
       running: "Running",
       success: "Success",
       failed: "Failed",
@@ -169,11 +169,11 @@ export const history = {
       readings: ({ limit, back }: Readonly<{ limit: number; back: string }>) =>
         `Only the newest ${limit} readings are loaded, back to ${back}.`,
     },
-    cutAdvice: "Choose a shorter range to see older ones here, or export everything as CSV.",
+    cutAdvice: "To see older entries, choose a shorter range or export all as CSV.",
     noMatch: "Nothing matches these filters",
     clear: "Clear filters",
     nothing: "No runs or events in this range",
-    nothingAdvice: "Choose a longer range above, or look again when the device has sent something.",
+    nothingAdvice: "Choose a longer range above, or check again when the controller has sent data.",
     time: "Time",
     what: "What",
     details: "Details",
@@ -182,7 +182,7 @@ export const history = {
     soFar: ({ span }: Readonly<{ span: string }>) => `${span} so far`,
     /** Read aloud after "Details". */
     detailsOf: ({ run, at }: Readonly<{ run: string; at: string }>) => `of the ${run.toLowerCase()} of ${at}`,
-    /** Read aloud after "Details", of what has a whole sentence for a name. */
+    /** Read aloud after "Details", for an entry whose name is a whole sentence. */
     detailsTo: ({ what }: Readonly<{ what: string }>) => `of: ${what}`,
     today: "today",
     topUpsOfDay: ({ count, day }: Count & Readonly<{ day: string }>) => `${count} top-ups, ${day}`,
@@ -191,10 +191,10 @@ export const history = {
     outAndIn: (litres: Readonly<{ out: string; in: string }>) => `${litres.out} out, ${litres.in} in`,
     out: ({ litres }: Readonly<{ litres: string }>) => `${litres} out`,
     list: "List",
-    stillOpen: "not over yet",
-    lasted: ({ span }: Readonly<{ span: string }>) => `over after ${span}`,
+    stillOpen: "still open",
+    lasted: ({ span }: Readonly<{ span: string }>) => `lasted ${span}`,
     stillOn: "still on",
-    onWhenHeard: ({ time }: Readonly<{ time: string }>) => `on when last heard, ${time}`,
+    onWhenHeard: ({ time }: Readonly<{ time: string }>) => `on at the last message, ${time}`,
     toAlerts: "All alerts",
     toRun: "This water change",
     reading: "Reading",
@@ -202,7 +202,7 @@ export const history = {
     valid: "OK",
     sensorError: ({ code }: Readonly<{ code: string }>) => `sensor error ${code}`,
     happened: "What happened",
-    notTold: "The device has not told what happened in this run.",
+    notTold: "The controller has not reported what happened in this run.",
     atLevel: ({ level }: Level) => `at ${level}`,
     showInChart: "Show in chart",
   },

@@ -1,4 +1,4 @@
-// How high the water stands: in numbers, in a word, and in the drawing of the tank.
+// The water level: in numbers, in a word, and in the drawing of the tank.
 
 import type { LevelLabel } from "@halocline/domain/tanks/level";
 
@@ -17,7 +17,7 @@ export const level = {
     Normal: "Normal",
     Full: "Full",
   } satisfies Record<LevelLabel, string>,
-  /** Of a level that nobody has heard of lately. */
+  /** Label of a level that is out of date. */
   was: ({ label }: Readonly<{ label: string }>) => `Was ${label}`,
   monitor: "Water Level Monitor",
   noSensorData: "No sensor data",

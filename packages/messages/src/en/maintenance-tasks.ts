@@ -10,7 +10,7 @@ const templates = {
   salinity_check: "Measure the salinity",
   sensor_window: "Clean the sensor window",
   ato_reservoir: "Clean the top-up reservoir",
-  hoses: "Check hoses for cracks and siphons",
+  hoses: "Check hoses for cracks and siphoning",
   pump_descaling: "Descale the pumps",
   light_lenses: "Clean the lamp lenses",
   rodi_filters: "Change the RO/DI filters",
@@ -22,6 +22,6 @@ export const maintenanceTasks = {
   /** A template of a newer version of the server. */
   unknownTemplate: "Maintenance",
   dueToday: "due today",
-  overdue: ({ count }: Count) => (count === 1 ? "due since yesterday" : `due for ${count} days`),
+  overdue: ({ count }: Count) => (count === 1 ? "1 day overdue" : `${count} days overdue`),
   ahead: ({ count }: Count) => (count === 1 ? "due tomorrow" : `due in ${count} days`),
 };

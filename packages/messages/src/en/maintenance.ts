@@ -1,4 +1,4 @@
-// The list of what is done by hand.
+// The list of recurring tasks that a person does by hand.
 
 type Count = Readonly<{ count: number }>;
 type Task = Readonly<{ task: string; tank: string }>;
@@ -8,13 +8,13 @@ export const maintenance = {
     if (count === 0) return "Nothing is due.";
     return count === 1 ? "1 task is due." : `${count} tasks are due.`;
   },
-  add: "Add Task",
+  add: "Add task",
   notLoaded: "The maintenance list could not be loaded",
-  old: "This list may be old: it could not be read again.",
+  old: "This list may be out of date. It could not be refreshed.",
   none: "No maintenance tasks yet",
-  noneText: "Pick what you do again and again. You see when it is due, and are reminded by mail in the morning.",
-  noTanks: "Add a device first: tasks belong to a tank.",
-  states: { ahead: "Ahead", due: "Due today", overdue: "Overdue" },
+  noneText: "Add recurring tasks. An email reminds you in the morning when one is due.",
+  noTanks: "Add a controller first. Each task belongs to a tank.",
+  states: { ahead: "Upcoming", due: "Due today", overdue: "Overdue" },
   overdue: ({ count }: Count) => (count === 1 ? "1 day overdue" : `${count} days overdue`),
   inDays: ({ count }: Count) => (count === 1 ? "Tomorrow" : `In ${count} days`),
   every: ({ count }: Count) => (count === 1 ? "Every day" : `Every ${count} days`),
@@ -27,23 +27,23 @@ export const maintenance = {
   edit: "Edit",
   remove: "Delete",
   removeAsk: "Delete this task?",
-  removeText: ({ task, tank }: Task) => `${task}, ${tank}. Nobody is reminded of it any more.`,
-  removeAct: "Delete Task",
+  removeText: ({ task, tank }: Task) => `${task}, ${tank}. There will be no more reminders.`,
+  removeAct: "Delete task",
   removing: "Deleting...",
   form: {
-    title: "Add a Task",
-    editTitle: "Edit Task",
+    title: "Add a task",
+    editTitle: "Edit task",
     tank: "Tank",
     what: "Task",
     own: "Something else",
     name: "Name",
-    nameMissing: "Please enter a name.",
-    interval: "Every how many days",
-    intervalWrong: ({ most }: Readonly<{ most: number }>) => `A whole number from 1 to ${most}`,
-    doneToday: "I did it today",
-    doneTodayHint: "Off: it is due at once.",
-    create: "Add Task",
-    save: "Save Task",
+    nameMissing: "Enter a name.",
+    interval: "Interval in days",
+    intervalWrong: ({ most }: Readonly<{ most: number }>) => `Enter a whole number from 1 to ${most}`,
+    doneToday: "Done today",
+    doneTodayHint: "If off, the task is due today.",
+    create: "Add task",
+    save: "Save task",
   },
   toasts: {
     added: "Task added",

@@ -1,4 +1,4 @@
-// Pumping from inside another screen, a short while at a time.
+// Pumping from inside another screen, for a short time per start.
 
 type Name = Readonly<{ name: string }>;
 type Seconds = Readonly<{ seconds: number }>;
@@ -15,26 +15,27 @@ export const pumping = {
   stop: "Stop pump",
   phases: { starting: "Starting...", stopping: "Stopping...", drain: "Draining", fill: "Filling" },
   countdown: "Time left",
-  stopsIn: ({ time }: Readonly<{ time: string }>) => `Stops by itself in ${time}.`,
+  stopsIn: ({ time }: Readonly<{ time: string }>) => `Stops automatically in ${time}.`,
   limits: {
     uncalibrated: ({ seconds }: Seconds) =>
-      `${seconds} seconds at a time until the tank is calibrated; then hold again. The controller never fills closer than 15 mm to the sensor and never drains below 95 mm.`,
-    calibrated: ({ seconds }: Seconds) => `${seconds} seconds at a time, then hold again. The controller keeps its own limits.`,
-    stay: "The pump runs on when you let go; Stop pump ends it. Stay with the water. Leaving this step or this page stops the pump.",
+      `Each start runs ${seconds} seconds at most until the tank is calibrated. Hold again to continue. The controller never fills closer than 15 mm to the sensor and never drains further than 95 mm from it.`,
+    calibrated: ({ seconds }: Seconds) =>
+      `Each start runs ${seconds} seconds at most. Hold again to continue. The controller's own limits still apply.`,
+    stay: "The pump keeps running after you let go, until you press Stop pump. Stay with the tank. Leaving this step or this page stops the pump.",
   },
   noPump: {
-    drain: "No relay of this controller is a drain pump.",
-    fill: "No relay of this controller is a fill pump.",
+    drain: "No relay of this controller is set up as the drain pump.",
+    fill: "No relay of this controller is set up as the fill pump.",
   },
-  noReading: "Without a live reading the controller moves no water.",
+  noReading: "The controller moves no water without a live reading.",
   waitForStop: "Wait until the pump has stopped.",
   ownPump: ({ name }: Name) => `${name} is running. Stop it first.`,
   endings: {
-    timeUp: ({ seconds }: Seconds) => `Stopped after ${seconds} s. Hold again to go on.`,
-    timeUpUncalibrated: ({ seconds }: Seconds) => `Stopped after ${seconds} s: the limit until the tank is calibrated.`,
-    byItself: "The controller has switched the pump off by itself.",
-    notStarted: "The controller did not confirm the start, so the pump was switched off to be safe. Please try again.",
+    timeUp: ({ seconds }: Seconds) => `Stopped after ${seconds} s. Hold again to continue.`,
+    timeUpUncalibrated: ({ seconds }: Seconds) => `Stopped after ${seconds} s. That is the limit until the tank is calibrated.`,
+    byItself: "The controller has switched the pump off.",
+    notStarted: "The controller did not confirm the start, so the pump was switched off for safety. Please try again.",
     notConfirmed: ({ name }: Name) =>
-      `The controller has not confirmed that ${name} is off. Look at the pump; unplug it if water still moves.`,
+      `The controller has not confirmed that ${name} is off. Check the pump, and unplug it if water still moves.`,
   },
 };

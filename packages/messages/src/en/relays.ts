@@ -1,4 +1,4 @@
-// Pumps and other relays: what each is called, what it does, and what became of a command to it.
+// Pumps and other relays: names, states, and the outcomes of commands.
 
 import type { RelayRole } from "@halocline/domain/relays/relays";
 
@@ -27,33 +27,33 @@ export const relays = {
   sending: "Sending...",
   /** Read aloud after "Pause" and "Resume". */
   circulation: "circulation",
-  pausedFor: ({ time }: Readonly<{ time: string }>) => `Paused: returns in ${time}`,
+  pausedFor: ({ time }: Readonly<{ time: string }>) => `Paused: restarts in ${time}`,
   updated: "Relay Updated",
   isOn: ({ name }: Name) => `${name} is on.`,
   isOff: ({ name }: Name) => `${name} is off.`,
   notUpdated: "Failed to Control Relay",
   notUpdatedText: ({ name, reason }: Name & Readonly<{ reason: string }>) => `${name}: ${reason}`,
   outcomes: {
-    unconfirmed: "No confirmation from the device.",
-    unanswered: "The server did not answer, so nobody knows whether the command arrived.",
-    sentOffline: "Sent, but not confirmed: the device is offline.",
-    offline: "The device is offline. Nothing was switched.",
-    afterOn: "It may be running. Look at the pump, or turn it off.",
+    unconfirmed: "No confirmation from the controller.",
+    unanswered: "The server did not respond. The command may or may not have arrived.",
+    sentOffline: "Sent, but not confirmed. The controller is offline.",
+    offline: "The controller is offline. Nothing was switched.",
+    afterOn: "It may be running. Check the pump, or turn it off.",
     afterOff: "It may still be running. Unplug it if it must stop now.",
-    reportsOn: "The device did not confirm, and reports that it is on.",
-    reportsOff: "The device did not confirm, and reports that it is off.",
+    reportsOn: "Not confirmed. The controller reports that it is on.",
+    reportsOff: "Not confirmed. The controller reports that it is off.",
   },
   /** Why it cannot be switched on. */
   blocked: {
     viewer: "As a viewer you can switch off, not on. Ask a keeper or the owner.",
     stop: "The emergency stop is active. Clear it first.",
-    fault: "The device reports a fault. Reset it first.",
-    hold: "The device holds its pumps off. Check the tank and release the hold first.",
-    offline: "The device is offline.",
-    silent: "The device has not reported for a while, so its state is not known.",
-    serverBehind: "The server is behind, so the device's state is not known.",
-    run: "An automation is running. Available again when it ends.",
-    overflowTest: "The device is testing the overflow. Available again in 3 minutes at most.",
+    fault: "The controller reports a fault. Reset it first.",
+    hold: "The controller holds its pumps off. Check the tank and release the hold first.",
+    offline: "The controller is offline.",
+    silent: "The controller has not reported for a while, so its state is not known.",
+    serverBehind: "Readings arrive late, so the controller's state is not known.",
+    run: "A run is in progress. Available again when it ends.",
+    overflowTest: "The controller is testing the overflow. Available again in 3 minutes at most.",
     otherPump: ({ name }: Name) => `${name} is on. Only one of drain, fill and top-up may run at a time.`,
   },
 };

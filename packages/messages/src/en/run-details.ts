@@ -1,4 +1,4 @@
-// The steps of a run, what it did lately, and what there is to decide about one that ended part-filled.
+// The steps of a run, the recent runs, and the choices after a run that ended part-filled.
 
 import type { RunPhase } from "@halocline/domain/runs/runs";
 
@@ -6,10 +6,10 @@ type Run = Readonly<{ run: string }>;
 type Level = Readonly<{ level: string }>;
 type Named = Readonly<{ tank: string }>;
 
-/** Of these phases there is a pump that the device stops by itself. */
+/** In these phases the device stops a pump at a time limit. */
 type TimedPhase = Extract<RunPhase, "draining" | "filling" | "topping_up">;
 
-/** `left`: how long it still takes, null where nobody can tell. */
+/** `left`: the remaining time, null where it is not known. */
 type Line = Readonly<{ at: string; starter: string; doing: string; left: string | null }>;
 
 export const runDetails = {
@@ -24,7 +24,7 @@ export const runDetails = {
   line: ({ at, starter, doing, left }: Line) =>
     left === null ? `, started ${at} ${starter}: ${doing}.` : `, started ${at} ${starter}: ${doing}, ${left}.`,
   show: "Show",
-  /** The way to the page of the run. */
+  /** The link to the page of the run. */
   details: "Details",
   doing: {
     topping_up: "topping up",
@@ -34,7 +34,7 @@ export const runDetails = {
     filling: "refilling",
     restarting_circulation: "restarting pumps",
   } satisfies Record<RunPhase, string>,
-  waiting: "waiting for the device to begin",
+  waiting: "waiting for the controller to start",
   preparing: "preparing",
   minutesLeft: ({ count }: Readonly<{ count: number }>) => `about ${count} min left`,
   longerThanUsual: "longer than usual",
@@ -72,10 +72,10 @@ export const runDetails = {
     finish: "Finish with salt water",
     finishAsk: "Finish with salt water?",
     finishText: ({ tank, level }: Named & Level) =>
-      `${tank}: the fill pump runs until the water stands at ${level}. Make sure that enough salt water is ready.`,
+      `${tank}: the fill pump runs until the level reaches ${level}. Make sure that enough salt water is ready.`,
     release: "Release top-ups",
     releaseAsk: "Release top-ups?",
     releaseText: ({ tank }: Named) =>
-      `${tank}: fresh water may then make up for the salt water that is missing, and the salinity falls. Do this only after you have refilled by hand, or if you want that.`,
+      `${tank}: top-ups may then replace the missing salt water with fresh water, and the salinity falls. Do this only if you have refilled by hand or accept that.`,
   },
 };

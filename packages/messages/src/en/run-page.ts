@@ -1,4 +1,4 @@
-// The page of one run: the water change while it runs, and its receipt when it is over.
+// The page of one run: progress while it runs, the receipt afterwards.
 
 import type { RunPhase } from "@halocline/domain/runs/runs";
 
@@ -6,7 +6,7 @@ type At = Readonly<{ time: string }>;
 type Litres = Readonly<{ litres: string }>;
 type Level = Readonly<{ level: string }>;
 type Amount = Readonly<{ done: string; whole: string }>;
-/** Null where litres are not known: then nothing is said of them. */
+/** Null where litres are not known: the text then leaves them out. */
 type Moved = Readonly<{ out: string | null; in: string | null; minutes: string }>;
 
 type Ppt = Readonly<{ ppt: string }>;
@@ -15,8 +15,8 @@ type Grams = Readonly<{ grams: string }>;
 export const runPage = {
   back: "Back to the tank",
   notLoaded: "The run could not be loaded",
-  unknown: "This run is not known",
-  unknownText: "It belongs to a tank that is not yours any more, or it never was.",
+  unknown: "Run not found",
+  unknownText: "It does not exist, or its tank is no longer in your account.",
   open: ({ tank, at, starter }: Readonly<{ tank: string; at: string; starter: string }>) => `${tank} · started ${at} ${starter}`,
   ended: ({ tank, day, from, to, starter }: Readonly<{ tank: string; day: string; from: string; to: string; starter: string }>) =>
     `${tank} · ${day}, ${from} to ${to} · ${starter}`,
@@ -33,15 +33,15 @@ export const runPage = {
   } satisfies Record<RunPhase | "starting", string>,
   finish: {
     at: ({ time, wait }: At & Readonly<{ wait: string }>) => `Finished at about ${time}, in ${wait}.`,
-    firstTime: "About 45 minutes, first time.",
-    unknown: "When it is finished is not known yet.",
-    late: "It takes longer than expected.",
+    firstTime: "About 45 minutes for the first change.",
+    unknown: "The end time is not known yet.",
+    late: "It is taking longer than expected.",
   },
   wrongWay: {
-    word: "Moving the wrong way",
-    draining: "The drain pump is on, and the water rises. Look at the tank.",
-    filling: "The fill pump is on, and the water falls. Look at the tank.",
-    other: "The water moves against the pump. Look at the tank.",
+    word: "Water moving the wrong way",
+    draining: "The drain pump is on, but the water is rising. Check the tank now.",
+    filling: "The fill pump is on, but the water is falling. Check the tank now.",
+    other: "The level is moving the wrong way. Check the tank now.",
   },
   measureNotLoaded: ({ reason }: Readonly<{ reason: string }>) => `The measured level could not be loaded. ${reason}`,
   meters: {
@@ -50,14 +50,14 @@ export const runPage = {
     of: ({ whole }: Readonly<{ whole: string }>) => `of ${whole}`,
     doneOf: ({ done, whole }: Amount) => `${done} of ${whole}`,
     notKnown: "not known",
-    /** After the amount, when nothing newer is heard. */
+    /** After the amount, when there is no newer reading. */
     at: ({ time }: At) => `at ${time}`,
   },
   curve: {
     title: "Level, expected and measured",
     measured: "Measured",
     expected: "Expected",
-    ahead: "Ahead",
+    ahead: "Forecast",
     limit: "Limit",
     now: "now",
     neverAbove: ({ level }: Level) => `Never above ${level}`,
@@ -73,9 +73,9 @@ export const runPage = {
       `Level from ${from} to ${to}: from ${start} to ${last}.`,
     sentenceLowest: ({ level }: Level) => `The lowest was ${level}.`,
     sentenceFinish: ({ time }: At) => `Expected to be finished at about ${time}.`,
-    sentenceSilent: ({ time }: At) => `Last measured at ${time}; nothing newer is known.`,
+    sentenceSilent: ({ time }: At) => `Last measured at ${time}. No newer reading.`,
     none: "No level was measured in this run.",
-    figures: "Show the figures",
+    figures: "Show values",
     time: "Time",
   },
   steps: {
@@ -89,66 +89,66 @@ export const runPage = {
     settles: "and check that the level settles",
   },
   stops: {
-    title: "What stops it by itself",
+    title: "Automatic stops",
     draining: ({ span, time }: At & Readonly<{ span: string }>) =>
-      `The drain pump goes off after ${span}, at ${time} at the latest.`,
+      `The drain pump is switched off after ${span}, at ${time} at the latest.`,
     filling: ({ span, time }: At & Readonly<{ span: string }>) =>
-      `The fill pump goes off after ${span}, at ${time} at the latest.`,
+      `The fill pump is switched off after ${span}, at ${time} at the latest.`,
     topping_up: ({ span, time }: At & Readonly<{ span: string }>) =>
-      `The top-up pump goes off after ${span}, at ${time} at the latest.`,
+      `The top-up pump is switched off after ${span}, at ${time} at the latest.`,
     limits: ({ drain, fill }: Readonly<{ drain: string; fill: string }>) =>
-      `The drain pump goes off after ${drain}, the fill pump after ${fill}.`,
-    topUpLimit: ({ span }: Readonly<{ span: string }>) => `The top-up pump goes off after ${span}.`,
-    noMovement: "The level does not follow the pump: pumps off, you get an alert.",
-    noInternet: "Without internet the controller finishes by itself, inside these limits.",
+      `The drain pump is switched off after ${drain}, the fill pump after ${fill}.`,
+    topUpLimit: ({ span }: Readonly<{ span: string }>) => `The top-up pump is switched off after ${span}.`,
+    noMovement: "If the level does not follow the pump, the pumps are switched off and you get an alert.",
+    noInternet: "Without internet the controller finishes the run within these limits.",
   },
   outcomes: {
-    checking: { word: "Checking…", sentence: "The receipt is being made." },
+    checking: { word: "Checking…", sentence: "The receipt is being prepared." },
     changed: {
       word: "Water changed",
       sentence: ({ out, in: filled, minutes }: Moved) =>
         out === null || filled === null
-          ? `${minutes}. The sensor saw the water move both ways.`
-          : `${out} out, ${filled} in, ${minutes}. The sensor saw the water move both ways.`,
+          ? `${minutes}. The sensor measured the water fall and rise.`
+          : `${out} out, ${filled} in, ${minutes}. The sensor measured the water fall and rise.`,
     },
     refilled: {
       word: "Water refilled",
       sentence: ({ in: filled, minutes }: Moved) =>
         filled === null
-          ? `${minutes}. The sensor saw the water rise.`
-          : `${filled} in, ${minutes}. The sensor saw the water rise.`,
+          ? `${minutes}. The sensor measured the water rise.`
+          : `${filled} in, ${minutes}. The sensor measured the water rise.`,
     },
     toppedUp: { word: "Topped up", sentence: ({ minutes }: Readonly<{ minutes: string }>) => `In ${minutes}.` },
     failed: {
       word: "Failed",
       reason: ({ reason }: Readonly<{ reason: string }>) => `${reason}`,
-      stoppedAt: ({ line }: Readonly<{ line: string }>) => `It stopped before this: ${line}.`,
+      stoppedAt: ({ line }: Readonly<{ line: string }>) => `Not reached: ${line}.`,
     },
     cancelled: {
       word: "Stopped",
-      sentence: "It was stopped before its end. The water stands as it stood then: some may be missing.",
+      sentence: "Stopped early. The level is where it was at the stop, so some water may be missing.",
     },
     unproven: {
-      unseen: ({ line }: Readonly<{ line: string }>) => `The controller reported the end, but this is missing: ${line}.`,
+      unseen: ({ line }: Readonly<{ line: string }>) => `The controller reported the end. Missing: ${line}.`,
       word: "Ended",
       notLoaded: "The controller reported the end. The receipt could not be loaded.",
-      noReadings: "The controller reported the end. No readings of that time are kept, so the water cannot be shown.",
+      noReadings: "The controller reported the end. No readings from that time are stored, so the level cannot be shown.",
     },
   },
   receipt: {
     title: "Receipt",
     proven: "Water moved",
     lines: {
-      asked: "Asked for",
-      asked_schedule: "Asked for by the schedule",
-      asked_person: ({ name }: Readonly<{ name: string }>) => `Asked for by ${name}`,
+      asked: "Requested",
+      asked_schedule: "Requested by the schedule",
+      asked_person: ({ name }: Readonly<{ name: string }>) => `Requested by ${name}`,
       accepted: "Controller accepted",
       circulation_off: "Circulation off",
       drain_on: "Drain Pump on",
       water_fell: "Water fell",
       fill_on: "Fill Pump on",
       water_rose: "Water rose",
-      circulation_on: "Circulation back",
+      circulation_on: "Circulation back on",
       settled: "Level settled",
       settledAt: ({ level }: Level) => `Level settled at ${level}`,
     },
@@ -157,23 +157,24 @@ export const runPage = {
     notYet: "not yet",
   },
   salinity: {
-    title: "Salt",
-    unmoved: "Salinity should not have moved",
+    title: "Salinity",
+    unmoved: "Salinity should be unchanged",
     rises: ({ ppt }: Ppt) => `Salinity rises by about ${ppt} ppt`,
     falls: ({ ppt }: Ppt) => `Salinity falls by about ${ppt} ppt`,
     salt: ({ grams }: Grams) => `About ${grams} g of salt went in`,
     text: ({ in: filled, out, ppt, grams }: Ppt & Grams & Readonly<{ in: string; out: string | null }>) =>
       out === null
-        ? `${filled} of your ${ppt} ppt mix went in: about ${grams} g of salt.`
-        : `${filled} of your ${ppt} ppt mix went in for ${out} out: about ${grams} g of salt.`,
-    assumed: "If the tank had the salinity of your mix, once top-ups have brought the level back. Not measured.",
+        ? `${filled} of new salt water (${ppt} ppt) in: about ${grams} g of salt.`
+        : `${out} out, ${filled} of new salt water (${ppt} ppt) in: about ${grams} g of salt.`,
+    assumed:
+      "Estimated, not measured. It assumes that the tank had the salinity of the new salt water, and applies after top-ups have restored the level.",
   },
   events: "What happened",
   earlier: {
-    litres: "Litres changed, last changes",
-    minutes: "Minutes, last changes",
+    litres: "Litres per change, recent changes",
+    minutes: "Minutes per change, recent changes",
     this: "this one",
-    usual: ({ litres, minutes }: Litres & Readonly<{ minutes: string }>) => `usual ${litres} in ${minutes}`,
-    usualMinutes: ({ minutes }: Readonly<{ minutes: string }>) => `usual ${minutes}`,
+    usual: ({ litres, minutes }: Litres & Readonly<{ minutes: string }>) => `usually ${litres} in ${minutes}`,
+    usualMinutes: ({ minutes }: Readonly<{ minutes: string }>) => `usually ${minutes}`,
   },
 };

@@ -1,4 +1,4 @@
-// What happened in a run, line by line. `mark` is a level with its unit.
+// The events of a run, one line each. `mark` is a level with its unit.
 
 import type { RunOutcome } from "@halocline/domain/runs/runs";
 
@@ -7,7 +7,7 @@ type Reason = Readonly<{ reason: string }>;
 
 export const runStory = {
   requested: "Start sent to the controller",
-  accepted: "The controller began",
+  accepted: "The controller started the run",
   cancelAsked: "Stop sent to the controller",
   restarted: "The controller restarted",
   toppingUp: "Topping up",
@@ -18,7 +18,7 @@ export const runStory = {
   fillingTo: ({ mark }: Mark) => `Filling to ${mark}`,
   stoppingCirculation: "Stopping circulation",
   settling: "Letting the water settle",
-  restartingCirculation: "Starting circulation again",
+  restartingCirculation: "Restarting circulation",
   outcomes: { success: "Finished", failed: "Failed", cancelled: "Stopped" } satisfies Record<RunOutcome, string>,
   outcomesBecause: {
     success: ({ reason }: Reason) => `Finished: ${reason}`,

@@ -1,4 +1,4 @@
-// A run: what it is called, how it is started and stopped, and what became of that.
+// A run: its names, its start and stop, and the outcomes of these commands.
 
 import type { RunStatus, RunType } from "@halocline/domain/runs/runs";
 import { changeAmount } from "./change-amount.ts";
@@ -6,7 +6,7 @@ import { changeAmount } from "./change-amount.ts";
 import { spill } from "./spill.ts";
 
 type Named = Readonly<{ name: string }>;
-/** `minutes`: null until the server has been asked. `litres`: null where nobody has measured them. */
+/** `minutes`: null until the server has answered. `litres`: null where they have not been measured. */
 type Change = Readonly<{ tank: string; drain: string; top: string; minutes: number | null; litres: string | null }>;
 
 const estimated = (minutes: number | null, litres: string | null): string => {
@@ -14,8 +14,8 @@ const estimated = (minutes: number | null, litres: string | null): string => {
   return litres === null ? ` Estimated ${minutes} minutes.` : ` Estimated ${minutes} minutes, ${litres}.`;
 };
 
-const MAY_BEGIN = "Sent, but the device has not confirmed it yet. It may still begin: watch the level.";
-const CONFIRMED = "The device has confirmed it.";
+const MAY_BEGIN = "Sent, but not confirmed by the controller yet. It may still start: watch the level.";
+const CONFIRMED = "Confirmed by the controller.";
 
 export const runs = {
   names: { water_change: "Water change", top_up: "Top-up" } satisfies Record<RunType, string>,
@@ -46,31 +46,32 @@ export const runs = {
     },
     startTopUp: { done: "Top-Up Started", doneText: CONFIRMED, failed: "Failed to Start Top-Up", unconfirmed: MAY_BEGIN },
     finishChange: {
-      done: "Refill Started",
-      doneText: "The device fills up with salt water.",
-      failed: "Failed to Finish Water Change",
+      done: "Refill started",
+      doneText: "The controller is refilling with salt water.",
+      failed: "Failed to finish water change",
       unconfirmed: MAY_BEGIN,
     },
     releaseTopUps: {
-      done: "Top-Ups Released",
+      done: "Top-ups released",
       doneText: CONFIRMED,
-      failed: "Failed to Release Top-Ups",
-      unconfirmed: "Sent, but the device has not confirmed it yet. Top-ups may still be held.",
+      failed: "Failed to release top-ups",
+      unconfirmed: "Sent, but not confirmed by the controller yet. Top-ups may still be on hold.",
     },
     stop: {
-      done: "Run Stopped",
-      doneText: "The device has confirmed that its pumps are off.",
-      failed: "Stop Not Confirmed",
-      unconfirmed: "The stop is repeated until the device answers. If water must stop now, unplug the pumps.",
+      done: "Run stopped",
+      doneText: "The controller has confirmed that its pumps are off.",
+      failed: "Stop not confirmed",
+      unconfirmed:
+        "The stop is repeated until the controller responds. If the water must stop now, unplug the drain, fill and top-up pumps.",
     },
   },
-  notConfirmedYet: "Not Confirmed Yet",
+  notConfirmedYet: "Not confirmed yet",
   spill,
   actions: {
     title: "Quick Actions",
     startChange: "Start Water Change",
     startChangeAsk: "Start Water Change?",
-    /** Of so many litres. */
+    /** For a change of a given amount. */
     startLitresText: ({ tank, wanted, top, minutes, litres }: Change & Readonly<{ wanted: string }>) =>
       `${tank}: stop circulation pumps, drain ${wanted}, refill to the top level (${top}), restart pumps.${estimated(minutes, litres)}`,
     amount: changeAmount,
@@ -89,7 +90,7 @@ export const runs = {
     /** Read aloud after "Stop". */
     whats: { water_change: "water change", top_up: "top-up" } satisfies Record<RunType, string>,
     ask: { water_change: "Stop the water change?", top_up: "Stop the top-up?" } satisfies Record<RunType, string>,
-    text: "It stops every pump of this device that moves water, brings circulation back, and leaves the water where it is.",
+    text: "This stops every pump of this controller that moves water, restarts circulation and leaves the level as it is.",
     act: { water_change: "Stop water change", top_up: "Stop top-up" } satisfies Record<RunType, string>,
     stopping: "Stopping...",
     notConfirmed: ({ notice }: Readonly<{ notice: string }>) => `Stop not confirmed. ${notice}`,

@@ -90,7 +90,7 @@ describe("a reminder of maintenance", () => {
     expect(await digests()).toEqual([{ kind: "maintenance", status: "sent", tries: 1, error: null, day: "2026-11-18" }]);
     const [mail] = mails();
     expect([mails().length, mail?.subject]).toEqual([1, "2 maintenance tasks are due"]);
-    expect(mail?.text).toMatch(/Empty and clean the skimmer cup: due for 3 days\s+Clean the glass: due today/);
+    expect(mail?.text).toMatch(/Empty and clean the skimmer cup: 3 days overdue\s+Clean the glass: due today/);
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain("https://halo.example/maintenance");
       expect(text).not.toContain("hoses");
@@ -238,7 +238,7 @@ describe("the report of a week", () => {
     expect(text).toMatch(/Evaporation: 24\.\d mm a day, about 2\.9 L; steady all week/);
     expect(text).toContain("Top-ups: 2, the pump ran 6 min in all, about 5.8 L");
     expect(text).toContain("Water changes: 1 done (Sat 10:00), 1 not finished");
-    expect(text).toMatch(/Maintenance: Clean the glass: due for \d+ days/);
+    expect(text).toMatch(/Maintenance: Clean the glass: \d+ days overdue/);
     expect(text).toMatch(/Alerts: 1 19 Nov 2026, 09:00: /);
   });
 

@@ -64,7 +64,7 @@ describe("a water change", () => {
     expect(run).toMatchObject({ id: runId, phase: null, failReason: null });
     expect(run.events.map(({ text }) => text)).toEqual([
       "Start sent to the controller",
-      "The controller began",
+      "The controller started the run",
       "Draining to 58.0 mm",
       "Filling to 28.0 mm",
       "Finished",

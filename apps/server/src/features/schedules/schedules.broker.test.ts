@@ -47,7 +47,7 @@ describe("[SEC-12] a schedule", () => {
     await setZone("Europe/Berlin");
     const schedule = await created();
     expect(schedule).toMatchObject({ type: "water_change", enabled: true, cronExpression: null, timezone: "Europe/Berlin" });
-    expect(schedule.sentence).toMatch(/^Every 2 weeks on Sunday at 10:00, counted from .*, Berlin time$/);
+    expect(schedule.sentence).toMatch(/^Every 2 weeks on Sunday at 10:00, starting .*, Berlin time$/);
     expect(schedule.nextRuns.map(berlinHour)).toEqual(Array(5).fill("Sunday 10:00"));
     expect([schedule.nextRunAt, schedule.lastResult, schedule.lastRunAt]).toEqual([schedule.nextRuns[0], null, null]);
     expect(await list()).toEqual([schedule]);

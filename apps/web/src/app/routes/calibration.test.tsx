@@ -80,23 +80,23 @@ beforeEach(() => {
 describe("the Tank Calibration screen", () => {
   it("spec: live reading card, current calibration card, Recalibrate Tank, hysteresis advice 3-5 mm; when and by whom", async () => {
     await open();
-    const live = await screen.findByRole("region", { name: "Live Reading" });
+    const live = await screen.findByRole("region", { name: "Live reading" });
     await waitFor(() => expect(live.textContent).toMatch(/28\.0mmLive · \d s ago/));
-    const current = screen.getByRole("region", { name: "Current Calibration" }).textContent;
+    const current = screen.getByRole("region", { name: "Current calibration" }).textContent;
     for (const part of ["Nov 1, 2026", "by Ada Lovelace", "Top level28.0 mm", "Drain level58.0 mm", "Top-up trigger32.0 mm"]) {
       expect(current).toContain(part);
     }
-    expect(current).toContain("The device has acknowledged these values");
+    expect(current).toContain("Saved on the controller.");
     expect(screen.getByRole("button", { name: "Recalibrate Tank" })).toBeDefined();
     expect(screen.getByText(/3-5 mm suits most tanks/)).toBeDefined();
   });
 
   it.each([
-    ["pending", "has not acknowledged these values yet"],
-    ["refused", "refused its settings"],
+    ["pending", "Not saved on the controller yet."],
+    ["refused", "The controller rejected these values"],
   ] as const)("[SAFE-15] says that no automation starts while the configuration is %s", async (configuration, part) => {
     await open({ device: { configuration } });
-    const current = (await screen.findByRole("region", { name: "Current Calibration" })).textContent;
+    const current = (await screen.findByRole("region", { name: "Current calibration" })).textContent;
     expect(current).toContain(part);
     expect(current).toMatch(/no automation starts/i);
   });
@@ -109,13 +109,13 @@ describe("the Tank Calibration screen", () => {
 
   it("lets a viewer read the tank details only", async () => {
     await open({ answers: { "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) } });
-    const details = within(await screen.findByRole("region", { name: "Tank Details" }));
+    const details = within(await screen.findByRole("region", { name: "Tank details" }));
     expect(details.getByRole("group").hasAttribute("disabled")).toBe(true);
   });
 
   it.each(["viewer", "keeper"] as const)("tells a %s that only an owner calibrates", async (membershipRole) => {
     await open({ answers: { "GET /api/auth/user": exampleUser({ membershipRole }) } });
-    await screen.findByText(/Only an owner calibrates/);
+    await screen.findByText(/Only an owner can calibrate/);
     expect(screen.getByRole("button", { name: "Recalibrate Tank" }).hasAttribute("disabled")).toBe(true);
   });
 });

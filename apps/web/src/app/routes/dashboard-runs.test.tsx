@@ -168,7 +168,7 @@ describe("an open run", () => {
     show(<DashboardScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Stop this change" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/leaves the water where it is/)).toBeDefined();
+    expect(dialog.getByText(/leaves the level as it is/)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "Stop water change" }));
     expect(await screen.findByText(/^Stop not confirmed/)).toBeDefined();
     expect(asked(sent, CANCEL)).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("an open run", () => {
     openApp("/alerts");
     const bar = await card("Water change of Display tank");
     const link = bar.getByRole("link");
-    await waitFor(() => expect(link.textContent).toMatch(/^Changing water · Display tank · finished \d/));
+    await waitFor(() => expect(link.textContent).toMatch(/^Changing water · Display tank · done about \d/));
     expect(link.getAttribute("href")).toBe(`/runs/${RUN_ID}`);
   });
 
@@ -240,10 +240,10 @@ describe("what must be settled first", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Check and reset" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/A pump ran and the level did not change.*Look for an empty reservoir/)).toBeDefined();
-    expect(dialog.getByText("The level now: 31.3 mm.")).toBeDefined();
+    expect(dialog.getByText("Level now: 31.3 mm.")).toBeDefined();
     const reset = dialog.getByRole("button", { name: "Reset fault" });
     expect(reset).toHaveProperty("disabled", true);
-    fireEvent.click(dialog.getByLabelText("I looked at the tank"));
+    fireEvent.click(dialog.getByLabelText("I have checked the tank"));
     fireEvent.click(reset);
     await waitFor(() => expect(asked(sent, clear)).toHaveLength(1));
   });
@@ -255,7 +255,7 @@ describe("what must be settled first", () => {
     expect(await (await card("Quick Actions")).findByText("Clear the overflow first.")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Check and release" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/has held circulation and its pumps off since/)).toBeDefined();
+    expect(dialog.getByText(/has kept circulation and its pumps off since/)).toBeDefined();
     expect(dialog.getByText("Do this now")).toBeDefined();
   });
 
@@ -272,14 +272,14 @@ describe("what must be settled first", () => {
     expect(await screen.findByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", true);
     press("Finish with salt water");
     expect(
-      within(await screen.findByRole("dialog")).getByText(/the fill pump runs until the water stands at 28.0 mm/),
+      within(await screen.findByRole("dialog")).getByText(/the fill pump runs until the level reaches 28.0 mm/),
     ).toBeDefined();
     press("Cancel");
     press("Release top-ups");
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/the salinity falls/)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "Release top-ups" }));
-    expect(await screen.findByText("Top-Ups Released")).toBeDefined();
+    expect(await screen.findByText("Top-ups released")).toBeDefined();
     expect(asked(sent, release)).toHaveLength(1);
   });
 });
@@ -296,16 +296,18 @@ describe("below", () => {
     serve({ device: { tanks: [exampleTank({ calibrationStatus: false })] } });
     show(<DashboardScreen />);
     expect(await screen.findByRole("switch", { name: "Automatic" })).toHaveProperty("disabled", true);
-    expect(screen.getAllByText(/Calibrate the tank first: without marks/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Calibrate the tank first\. Automatic top-up needs its levels/).length).toBeGreaterThan(0);
   });
 
   it("automatic top-up is the owner's switch", async () => {
     const put = `PUT /api/tanks/${TANK_ID}`;
     const sent = serve({ answers: { [put]: exampleTank({ hasAutoTopUp: true }) } });
     show(<DashboardScreen />);
-    expect(await screen.findByText(/When the water falls to 32.0 mm, the device fills fresh water up to 28.0 mm/)).toBeDefined();
+    expect(
+      await screen.findByText(/When the water falls to 32.0 mm, the controller tops up with fresh water to 28.0 mm/),
+    ).toBeDefined();
     fireEvent.click(screen.getByRole("switch"));
-    expect(await screen.findByText("Automatic Top-Up On")).toBeDefined();
+    expect(await screen.findByText("Automatic top-up on")).toBeDefined();
     expect(asked(sent, put)[0]?.body).toEqual({ hasAutoTopUp: true });
   });
 });

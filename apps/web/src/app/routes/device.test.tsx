@@ -59,7 +59,7 @@ describe("the page of a device", () => {
     const events = await card("Last events");
     const lines = (await events.findAllByRole("listitem")).map((line) => line.firstChild?.textContent);
     expect(lines).toEqual([
-      "Drain Pump: Switched off because its time was up",
+      "Drain Pump: Switched off because its time was over",
       "Stopped by a fault: overfill",
       "Reported: new thing",
     ]);
@@ -81,7 +81,7 @@ describe("the page of a device", () => {
     await open({ role: "viewer" });
     expect((await button("Make it blink")).disabled).toBe(true);
     expect((await button("Edit Drain Pump, channel 2")).disabled).toBe(true);
-    expect((await card("Tank Details")).getByRole("group")).toHaveProperty("disabled", true);
+    expect((await card("Tank details")).getByRole("group")).toHaveProperty("disabled", true);
   });
 });
 

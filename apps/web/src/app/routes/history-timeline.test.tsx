@@ -190,17 +190,17 @@ describe("the timeline", () => {
     expect(await screen.findByText("still on")).toBeDefined();
     cleanup();
     await open({ ...answers, "GET /api/devices": [device("offline", agoMs(HOUR_MS / 2))] });
-    expect(await screen.findByText(/^on when last heard, /)).toBeDefined();
+    expect(await screen.findByText(/^on at the last message, /)).toBeDefined();
     expect(screen.queryByText("still on")).toBeNull();
     cleanup();
     // Nothing was heard in this registration yet: not since 1970, but since the act itself.
     await open({ ...answers, "GET /api/devices": [{ ...device("offline", agoMs(0)), lastSeenAt: null }] });
-    expect((await screen.findByText(/^on when last heard, /)).textContent).not.toContain("1970");
+    expect((await screen.findByText(/^on at the last message, /)).textContent).not.toContain("1970");
   });
 
   it("says when the plans could not be loaded, and shows the past", async () => {
     await open({ [THIS_WEEK]: reject(503, "busy", "Please try again in a moment.") });
-    expect(await screen.findByText(/What is planned could not be loaded\./)).toBeDefined();
+    expect(await screen.findByText(/Planned runs could not be loaded\./)).toBeDefined();
     expect(await lane("Alerts")).toBeDefined();
   });
 });

@@ -111,7 +111,7 @@ describe("the History & Logs screen", () => {
     await logTable();
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(["Timeline", "Runs and events"]);
-    expect(screen.getByText("Display tank · what happened and what comes")).toBeDefined();
+    expect(screen.getByText("Display tank · past and upcoming")).toBeDefined();
   });
 
   it("says No devices configured. Please add a device to get started. without any", async () => {
@@ -160,10 +160,10 @@ describe("the chart's card", () => {
   it("tells lowest, highest, last with its age, gaps and runs in words", async () => {
     await open();
     const text = () => screen.getByRole("region", { name: "Timeline" }).textContent;
-    await waitFor(() => expect(text()).toContain("Highest water28.0 mm"));
-    expect(text()).toContain("Lowest water58.0 mm");
+    await waitFor(() => expect(text()).toContain("Highest level28.0 mm"));
+    expect(text()).toContain("Lowest level58.0 mm");
     expect(text()).toMatch(/Last level in this range31\.0 mm.* ago/);
-    expect(text()).toContain("Gaps3 gaps, 23 h 56 min in all");
+    expect(text()).toContain("Gaps3 gaps, 23 h 56 min in total");
     expect(text()).toContain("Runs1 water change");
     expect(screen.getByRole("figure").getAttribute("aria-label")).toMatch(
       /^Water level, .*lowest 58\.0 mm, last 31\.0 mm, .* ago/,
@@ -183,7 +183,7 @@ describe("the chart's card", () => {
     const table = await screen.findByRole("table", { name: "Water level as a table" });
     const rows = within(table).getAllByRole("row").slice(1);
     expect(rows).toHaveLength(4 + 3);
-    expect(table.textContent).toContain("No data: nothing was heard from the device for 58 min");
+    expect(table.textContent).toContain("No data from the controller for 58 min");
     expect(rows.some((row) => row.textContent?.includes("Circulation"))).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Show as chart" }));
     expect(screen.queryByRole("table", { name: "Water level as a table" })).toBeNull();
@@ -222,7 +222,7 @@ describe("filters", () => {
     expect(await optionsOf("Kind")).toEqual(kinds);
     const chips = within(screen.getByRole("group", { name: "Kind" })).getAllByRole("button");
     expect(chips.map(({ textContent }) => textContent)).toEqual(kinds);
-    expect(await optionsOf("Status")).toEqual(["All statuses", "Waiting to begin", "Running", "Success", "Failed", "Cancelled"]);
+    expect(await optionsOf("Status")).toEqual(["All statuses", "Waiting to start", "Running", "Success", "Failed", "Cancelled"]);
     fireEvent.click(screen.getByRole("button", { name: "Custom" }));
     expect(screen.getAllByRole("group", { name: /^(From|To)$/ })).toHaveLength(2);
   });

@@ -74,7 +74,7 @@ describe("the list", () => {
   it("lets a keeper tick off and a viewer look", async () => {
     serve([task()], "keeper");
     await row();
-    expect(screen.queryByRole("button", { name: /Add Task|Edit|Delete/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Add task|Edit|Delete/ })).toBeNull();
     expect(screen.getByRole("button", { name: /^Done.*Clean the glass/ })).toBeDefined();
   });
 
@@ -83,7 +83,7 @@ describe("the list", () => {
     await row();
     press("Delete: Clean the glass");
     expect(bodies(`DELETE ${CALL}`)).toHaveLength(0);
-    press("Delete Task");
+    press("Delete task");
     await waitFor(() => expect(bodies(`DELETE ${CALL}`)).toHaveLength(1));
   });
 });
@@ -92,9 +92,9 @@ describe("the dialog", () => {
   it("adds from a template with its interval", async () => {
     const bodies = serve([]);
     await screen.findByText("No maintenance tasks yet");
-    press("Add Task");
+    press("Add task");
     fireEvent.change(screen.getByLabelText("Task"), { target: { value: "rodi_filters" } });
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Add Task" }));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Add task" }));
     await waitFor(() =>
       expect(bodies("POST /api/maintenance")).toEqual([
         { tankId: TANK_ID, isDoneToday: false, intervalDays: 182, template: "rodi_filters" },
@@ -105,13 +105,13 @@ describe("the dialog", () => {
   it("wants a name and a sensible interval for a task of one's own", async () => {
     const bodies = serve([]);
     await screen.findByText("No maintenance tasks yet");
-    press("Add Task");
+    press("Add task");
     const dialog = within(screen.getByRole("dialog"));
     fireEvent.change(dialog.getByLabelText("Task"), { target: { value: "own" } });
-    fireEvent.change(dialog.getByLabelText("Every how many days"), { target: { value: "0" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Add Task" }));
-    expect(dialog.getByText("Please enter a name.")).toBeDefined();
-    expect(dialog.getByText("A whole number from 1 to 1095")).toBeDefined();
+    fireEvent.change(dialog.getByLabelText("Interval in days"), { target: { value: "0" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add task" }));
+    expect(dialog.getByText("Enter a name.")).toBeDefined();
+    expect(dialog.getByText("Enter a whole number from 1 to 1095")).toBeDefined();
     expect(bodies("POST /api/maintenance")).toEqual([]);
   });
 
@@ -119,8 +119,8 @@ describe("the dialog", () => {
     const bodies = serve([task()]);
     await row();
     press("Edit: Clean the glass");
-    fireEvent.change(screen.getByLabelText("Every how many days"), { target: { value: "5" } });
-    press("Save Task");
+    fireEvent.change(screen.getByLabelText("Interval in days"), { target: { value: "5" } });
+    press("Save task");
     await waitFor(() => expect(bodies(`PUT ${CALL}`)).toEqual([{ intervalDays: 5 }]));
   });
 });

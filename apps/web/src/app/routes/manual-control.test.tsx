@@ -68,7 +68,7 @@ describe("manual control shows", () => {
       "Spare",
       "Top-Up Pump",
     ]);
-    expect(cards[0]?.textContent).toMatch(/CH 1ON1:02:0\dContinuousSwitched on when the device started · 1 h agoLive/);
+    expect(cards[0]?.textContent).toMatch(/CH 1ON1:02:0\dContinuousSwitched on when the controller started · 1 h agoLive/);
     expect(cards[1]?.textContent).toMatch(/CH 2ON16:4\dMax 20:00Switched on by hand · 16 min ago/);
     expect(cards[2]?.textContent).toMatch(/Fill Pump · CH 3OFF0:00Max 1:15:00/);
     expect(
@@ -80,7 +80,7 @@ describe("manual control shows", () => {
 
   it("spec: the device dropdown has name plus Online or Offline, and ?device= preselects", async () => {
     const { router } = open(undefined, {}, `/manual-control?device=${quarantine.id}`);
-    const choice = (await screen.findByLabelText("Device")) as HTMLSelectElement;
+    const choice = (await screen.findByLabelText("Controller")) as HTMLSelectElement;
     expect([...choice.options].map(({ text }) => text)).toEqual(["Reef controller (Online)", "Quarantine (Offline)"]);
     expect(choice.value).toBe("d2");
     fireEvent.change(choice, { target: { value: DEVICE_ID } });
@@ -93,7 +93,7 @@ describe("manual control shows", () => {
     const text = (await card("Circulation")).textContent;
     expect(text).toContain("Unknown");
     expect(text).toContain("Last known · 14 min ago");
-    expect(text).toContain("The device is offline.");
+    expect(text).toContain("The controller is offline.");
     expect(screen.getByText("Device Offline")).toBeDefined();
     expect(screen.getByText(/Commands may not be received\./)).toBeDefined();
   });
@@ -136,14 +136,14 @@ describe("turning on", () => {
     const relay = { ...RELAYS[0], currentState: true, lastChangedAt: agoMs(0), lastCause: "command" };
     await act(async () => answer({ status: "confirmed", relay, endsAt: agoMs(-60_000) }));
     expect(await screen.findByText("Relay Updated")).toBeDefined();
-    await waitFor(async () => expect((await card("Top-Up Pump")).textContent).toMatch(/Stops by itself in 0:5\d/));
+    await waitFor(async () => expect((await card("Top-Up Pump")).textContent).toMatch(/Stops automatically in 0:5\d/));
     expect((await card("Top-Up Pump")).textContent).toContain("ON");
   });
 
   it("[SAFE-18] says neither on nor off without a confirmation, and what to do", async () => {
     open([reef({ lastSeenAt: agoMs(5000) })], { [switchKey(5)]: { status: "unconfirmed", message: "" } });
     await press("Spare", /Turn on/);
-    const text = "No confirmation from the device. It may be running. Look at the pump, or turn it off.";
+    const text = "No confirmation from the controller. It may be running. Check the pump, or turn it off.";
     expect(await within(await card("Spare")).findByText(text)).toBeDefined();
     expect((await card("Spare")).textContent).toContain("Unknown");
     expect(await screen.findByText("Failed to Control Relay")).toBeDefined();
@@ -151,7 +151,7 @@ describe("turning on", () => {
 
   it.each([
     ["its reason", reject(409, "interlock", "The fill pump is on."), "The fill pump is on."],
-    ["that it is offline", reject(503, "device_offline", "Offline."), "The device is offline. Nothing was switched."],
+    ["that it is offline", reject(503, "device_offline", "Offline."), "The controller is offline. Nothing was switched."],
   ])("a refusal is told with %s", async (_, rejection, text) => {
     open([reef()], { [switchKey(5)]: rejection });
     await press("Spare", /Turn on/);
@@ -209,7 +209,9 @@ describe("turning off", () => {
     const offline = reef({ status: "offline", lastSeenAt: agoMs(60_000), relays: withRelay(2, { currentState: true }) });
     const { sent } = open([offline], { [switchKey(2)]: reject(503, "device_offline", "Offline.") });
     await press("Drain Pump", /Turn off/);
-    expect(await within(await card("Drain Pump")).findByText(/^Sent, but not confirmed: the device is offline\./)).toBeDefined();
+    expect(
+      await within(await card("Drain Pump")).findByText(/^Sent, but not confirmed\. The controller is offline\./),
+    ).toBeDefined();
     expect(sent(switchKey(2))).toEqual([{ state: "OFF" }]);
   });
 
@@ -223,12 +225,12 @@ describe("turning off", () => {
     for (const wrong of ["0", "61", "1.5", ""]) {
       fireEvent.change(minutes, { target: { value: wrong } });
       fireEvent.submit(minutes);
-      expect(dialog.textContent).toContain("Please enter 1 to 60 minutes.");
+      expect(dialog.textContent).toContain("Enter 1 to 60 minutes.");
     }
     fireEvent.change(minutes, { target: { value: "10" } });
     fireEvent.submit(minutes);
     await waitFor(() => expect(sent(switchKey(1))).toEqual([{ state: "OFF", pauseMinutes: 10 }]));
-    await waitFor(async () => expect((await card("Circulation")).textContent).toMatch(/Returns by itself in (10:00|9:5\d)/));
+    await waitFor(async () => expect((await card("Circulation")).textContent).toMatch(/Restarts automatically in (10:00|9:5\d)/));
   });
 });
 
@@ -246,7 +248,7 @@ describe("advanced control", () => {
       "SpareCH 5",
       "Top-Up PumpCH 4",
     ]);
-    fireEvent.change(within(dialog).getByLabelText("A pump that is turned on runs"), { target: { value: "300" } });
+    fireEvent.change(within(dialog).getByLabelText("Run time of a pump"), { target: { value: "300" } });
     fireEvent.click(within(dialog).getByRole("button", { name: /Turn on Spare/ }));
     await waitFor(() => expect(sent(switchKey(5))).toEqual([{ state: "ON", leaseSeconds: 300 }]));
   });
@@ -287,15 +289,15 @@ describe("the way out of trouble", () => {
       expect(dialog.textContent).toContain("Cause: no flow.");
       const reset = within(dialog).getByRole("button", { name: "Reset fault" });
       expect(reset).toHaveProperty("disabled", true);
-      fireEvent.click(within(dialog).getByLabelText("I looked at the tank"));
+      fireEvent.click(within(dialog).getByLabelText("I have checked the tank"));
       fireEvent.click(reset);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     };
     await reset();
-    expect(await screen.findByText("Fault Not Reset")).toBeDefined();
+    expect(await screen.findByText("Fault not reset")).toBeDefined();
     answer = { status: "confirmed" };
     await reset();
-    expect(await screen.findByText("Fault Reset")).toBeDefined();
+    expect(await screen.findByText("Fault reset")).toBeDefined();
   });
 
   const held = reef({ hold: { reason: "falling", suspects: ["leak"], since: timeAgo(60_000) } });
@@ -313,16 +315,16 @@ describe("the way out of trouble", () => {
       const dialog = await screen.findByRole("dialog", { name: "Have you checked the tank?" });
       const release = within(dialog).getByRole("button", { name: "Release the hold" });
       expect(release).toHaveProperty("disabled", true);
-      fireEvent.click(within(dialog).getByLabelText("I looked at the tank"));
+      fireEvent.click(within(dialog).getByLabelText("I have checked the tank"));
       fireEvent.click(release);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     };
     expect(sent(RELEASE)).toEqual([]);
     await release();
-    expect(await screen.findByText("Hold Not Released")).toBeDefined();
+    expect(await screen.findByText("Hold not released")).toBeDefined();
     answer = { status: "confirmed" };
     await release();
-    expect(await screen.findByText("Hold Released")).toBeDefined();
+    expect(await screen.findByText("Hold released")).toBeDefined();
   });
 
   it("[SAFE-7] says what a release sets in motion, and asks for salt water after a leak", async () => {
@@ -330,15 +332,15 @@ describe("the way out of trouble", () => {
     await card("Spare");
     fireEvent.click(screen.getByRole("button", { name: "Check and release" }));
     const dialog = await screen.findByRole("dialog", { name: "Have you checked the tank?" });
-    expect(dialog.textContent).toContain("if the water is low, it starts within seconds");
-    expect(dialog.textContent).toContain("Replace what leaked with salt water first");
-    expect(dialog.textContent).not.toContain("No pump starts");
+    expect(dialog.textContent).toContain("If the level is low, it starts within seconds");
+    expect(dialog.textContent).toContain("First replace leaked water with salt water");
+    expect(dialog.textContent).not.toContain("Releasing starts no pump");
   });
 
   it("[SAFE-18] says of a silent device only what was heard, and nothing of circulation", async () => {
     open([{ ...held, status: "offline", lastSeenAt: timeAgo(600_000) }]);
     await card("Spare");
-    expect(screen.getByText(/As far as it was heard, the device has held its pumps off/)).toBeDefined();
+    expect(screen.getByText(/As of its last message, the controller has kept its pumps off/)).toBeDefined();
     expect(screen.queryByText(/Circulation is running/)).toBeNull();
   });
 

@@ -62,7 +62,7 @@ describe("spec: polling", () => {
 
   it("of Tank Calibration: live reading 5 s, devices 30 s; reading 2 s while the wizard is open", async () => {
     const client = open(<CalibrationScreen />, "/calibration");
-    await screen.findByRole("region", { name: "Live Reading" });
+    await screen.findByRole("region", { name: "Live reading" });
     expect(askedEveryS(client, ...reading)).toBe(5);
     expect(askedEveryS(client, "devices")).toBe(30);
     fireEvent.click(screen.getByRole("button", { name: "Recalibrate Tank" }));

@@ -80,27 +80,27 @@ beforeEach(async () => {
 describe("the salt of a change", () => {
   it("is told where the owner has said how salty the mix is, and whether it moved the system", async () => {
     open({ run: ended(), measure: receipt(), said: { mixPpt: 35, areaCm2: 3125, systemLitres: 200 } });
-    const salt = await card("Salt");
-    expect(salt.getByText("Salinity should not have moved")).toBeDefined();
-    expect(salt.getByText("12.7 L of your 35 ppt mix went in for 12.5 L out: about 440 g of salt.")).toBeDefined();
+    const salt = await card("Salinity");
+    expect(salt.getByText("Salinity should be unchanged")).toBeDefined();
+    expect(salt.getByText("12.5 L out, 12.7 L of new salt water (35 ppt) in: about 440 g of salt.")).toBeDefined();
     cleanup();
     const filled = { mm: 46, litres: 14.5, ofLitres: 12.8 };
     open({ run: ended(), measure: receipt({ filled }), said: { mixPpt: 35, areaCm2: 3125, systemLitres: 200 } });
-    expect((await card("Salt")).getByText("Salinity rises by about 0.35 ppt")).toBeDefined();
+    expect((await card("Salinity")).getByText("Salinity rises by about 0.35 ppt")).toBeDefined();
     cleanup();
     open({ run: ended(), measure: receipt({ filled }), said: { mixPpt: 35, areaCm2: 3125 } });
-    expect((await card("Salt")).getByText("About 510 g of salt went in")).toBeDefined();
-    expect((await card("Salt")).queryByText(/Not measured/)).toBeNull();
+    expect((await card("Salinity")).getByText("About 510 g of salt went in")).toBeDefined();
+    expect((await card("Salinity")).queryByText(/not measured/)).toBeNull();
   });
 
   it("is not guessed: without the mix there is no note, nor of a change that failed", async () => {
     open({ run: ended(), measure: receipt(), said: { areaCm2: 3125, systemLitres: 200 } });
     await card("Receipt");
-    expect(screen.queryByRole("region", { name: "Salt" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Salinity" })).toBeNull();
     cleanup();
     open({ run: ended({ status: "failed", failReason: "dry" }), measure: receipt(), said: { mixPpt: 35, areaCm2: 3125 } });
     await card("Receipt");
-    expect(screen.queryByRole("region", { name: "Salt" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Salinity" })).toBeNull();
   });
 });
 
@@ -122,7 +122,7 @@ describe("a water change that runs", () => {
     expect(picture.textContent).toContain("Never below 71.0 mm");
     expect(picture.textContent).toMatch(/Drain off by \d\d:\d\d/);
     expect(screen.getByRole("meter", { name: "Drained" }).getAttribute("aria-valuetext")).toBe("8.5 of 12.5 L");
-    fireEvent.click(screen.getByText("Show the figures"));
+    fireEvent.click(screen.getByText("Show values"));
     expect(screen.getAllByRole("row")).toHaveLength(13);
   });
 
@@ -137,15 +137,15 @@ describe("a water change that runs", () => {
     expect(refill?.textContent).toMatch(/12\.8 L · at most 25:00about \d\d:\d\d$/);
     expect(restart?.textContent).toMatch(/about \d\d:\d\d$/);
     expect(steps.getByText("2 of 4")).toBeDefined();
-    const stops = await card("What stops it by itself");
-    expect(stops.getByText(/^The drain pump goes off after 20:00, at \d\d:\d\d at the latest\.$/)).toBeDefined();
+    const stops = await card("Automatic stops");
+    expect(stops.getByText(/^The drain pump is switched off after 20:00, at \d\d:\d\d at the latest\.$/)).toBeDefined();
   });
 
   it("guesses neither a time nor litres: the first time it is about 45 minutes", async () => {
     const plan = { basis: "unknown" as const, minutes: null, litres: null, curve: [] };
     const moved = { mm: 27.2, litres: null, ofLitres: null };
     open({ run: running(), measure: openMeasure({ plan, finishAt: null, pace: null, drained: moved }) });
-    expect(await screen.findByText("About 45 minutes, first time.")).toBeDefined();
+    expect(await screen.findByText("About 45 minutes for the first change.")).toBeDefined();
     expect(screen.getByRole("meter", { name: "Drained" }).getAttribute("aria-valuetext")).toBe("27.2 of 40.0 mm");
     expect(screen.queryByText(/^about /)).toBeNull();
     expect(screen.queryByText(/^until /)).toBeNull();
@@ -153,12 +153,12 @@ describe("a water change that runs", () => {
 
   it("is never finished in 0 minutes", async () => {
     open({ run: running(), measure: openMeasure({ finishAt: ago(1000) }) });
-    expect(await screen.findByText("It takes longer than expected.")).toBeDefined();
+    expect(await screen.findByText("It is taking longer than expected.")).toBeDefined();
   });
 
   it.each([
     ["slower", "Slower than usual"],
-    ["wrong_way", "Moving the wrong way"],
+    ["wrong_way", "Water moving the wrong way"],
   ] as const)("that is %s says so in its verdict alone", async (pace, word) => {
     open({ run: running(), measure: openMeasure({ pace }) });
     await waitFor(() => expect(screen.getByTestId("verdict").textContent).toContain(word));
@@ -177,7 +177,7 @@ describe("a water change that runs", () => {
     open({ run: running() });
     expect(await screen.findByText(/^The measured level could not be loaded\./, {}, { timeout: 5000 })).toBeDefined();
     expect(screen.getByRole("button", { name: "Stop this change" })).toBeDefined();
-    expect(screen.getByText("When it is finished is not known yet.")).toBeDefined();
+    expect(screen.getByText("The end time is not known yet.")).toBeDefined();
     expect((await card("Steps")).getAllByRole("listitem")).toHaveLength(4);
   });
 });
@@ -186,15 +186,15 @@ describe("its receipt", () => {
   it("says what was changed, with its nine lines and the changes before it", async () => {
     open({ run: ended({ cause: "schedule", startedBy: null }), measure: receipt() });
     expect(await screen.findByRole("heading", { name: "Water changed" })).toBeDefined();
-    expect(screen.getByText(/^12\.5 L out, 12\.7 L in, 18 min\. The sensor saw/)).toBeDefined();
+    expect(screen.getByText(/^12\.5 L out, 12\.7 L in, 18 min\. The sensor measured/)).toBeDefined();
     expect(document.querySelector(".stroke-ok")).not.toBeNull();
     const lines = (await card("Receipt")).getAllByRole("listitem");
     expect(lines).toHaveLength(9);
-    expect(lines[0]?.textContent).toMatch(/^Asked for by the schedule\d\d:\d\d:\d\d$/);
+    expect(lines[0]?.textContent).toMatch(/^Requested by the schedule\d\d:\d\d:\d\d$/);
     expect(lines[4]?.textContent).toBe("Water fell3 s later");
     expect(lines[6]?.textContent).toBe("Water rose4 s later");
     expect(lines[8]?.textContent).toMatch(/^Level settled at 28\.1 mm/);
-    const bars = (await card("Litres changed, last changes")).getAllByRole("listitem");
+    const bars = (await card("Litres per change, recent changes")).getAllByRole("listitem");
     expect(bars.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^12\.3/),
       expect.stringMatching(/^12\.5/),
@@ -215,7 +215,7 @@ describe("its receipt", () => {
     open({ run: ended(), measure: without(receipt(), "water_rose") });
     expect(await screen.findByRole("heading", { name: "Ended" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to the tank" })).toBeDefined();
-    expect(screen.getByText("The controller reported the end, but this is missing: Water rose.")).toBeDefined();
+    expect(screen.getByText("The controller reported the end. Missing: Water rose.")).toBeDefined();
     expect(screen.queryByText("Water changed")).toBeNull();
     expect(screen.queryByText("Water moved")).toBeNull();
     expect((await card("Receipt")).getByText("Water rose").closest("li")?.textContent).toContain("not seen");
@@ -224,7 +224,7 @@ describe("its receipt", () => {
   it("[SAFE-18] says of nothing that it did not happen where nothing is known of it", async () => {
     const early = without(receipt({ measured: [] }), "accepted", "water_fell", "water_rose");
     open({ run: ended(), measure: early });
-    expect(await screen.findByText(/No readings of that time are kept/)).toBeDefined();
+    expect(await screen.findByText(/No readings from that time are stored/)).toBeDefined();
     const list = await card("Receipt");
     expect(list.getAllByText("not recorded")).toHaveLength(3);
     expect(list.queryByText("did not happen")).toBeNull();
@@ -233,7 +233,7 @@ describe("its receipt", () => {
   it("of a run that failed tells why and where it stopped", async () => {
     const measure = without(receipt(), "fill_on", "water_rose", "settled");
     open({ run: ended({ status: "failed", failReason: "The level did not move." }), measure });
-    expect(await screen.findByText("The level did not move. It stopped before this: Fill Pump on.")).toBeDefined();
+    expect(await screen.findByText("The level did not move. Not reached: Fill Pump on.")).toBeDefined();
     // Nothing about it is green but what was seen.
     expect(document.querySelector(".stroke-ok")).toBeNull();
     expect(screen.getByText("Level settled").closest("li")?.textContent).toContain("did not happen");
@@ -277,7 +277,7 @@ describe("the page of a run", () => {
   it("is called unknown where there is no such run", async () => {
     fakeServer({ "GET /api/auth/user": exampleUser(), "GET /api/devices": [exampleDevice()], "GET /api/alerts": [] });
     show(<RunPage runId="none" />, "/runs/none");
-    expect(await screen.findByRole("heading", { name: "This run is not known" }, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Run not found" }, { timeout: 5000 })).toBeDefined();
   });
 
   it("has an address of its own, and no bar over it that says the same", async () => {

@@ -58,8 +58,8 @@ describe("the week", () => {
     show(<SchedulesScreen />, "/schedules");
     const card = await weekCard();
     expect(card.getByRole("heading", { name: "Week of October 19" })).toBeDefined();
-    expect(card.getByText("By the clock at the tank: Berlin time")).toBeDefined();
-    await card.findByText("Display tank, left out");
+    expect(card.getByText("Time zone of the tank: Berlin time")).toBeDefined();
+    await card.findByText("Display tank, skipped");
     expect(days(card)).toEqual([
       "19 Mon10:00 Display tank, Missed",
       // What was, of a day that is over, stands in the history.
@@ -67,7 +67,7 @@ describe("the week", () => {
       "21 WedNothing planned",
       "22 ThuNothing planned",
       "23 FriNothing planned",
-      "24 Sat10:00 Display tank, left out",
+      "24 Sat10:00 Display tank, skipped",
       "25 SunClocks change10:00 Display tank",
     ]);
     expect(sentTo(sent, "GET /api/schedules/week")[0]?.key).toContain("from=2026-10-19");
@@ -78,7 +78,7 @@ describe("the week", () => {
     serve({}, "Europe/Berlin", [waiting]);
     show(<SchedulesScreen />, "/schedules");
     const card = await weekCard();
-    await card.findByRole("button", { name: /^13:55 Display tank, waits for the controller until 14:10, Water Change/ });
+    await card.findByRole("button", { name: /^13:55 Display tank, waits for the controller until 14:10, Water change/ });
     expect(days(card)[2]).not.toContain("Nothing planned");
   });
 
@@ -86,18 +86,18 @@ describe("the week", () => {
     const sent = serve();
     show(<SchedulesScreen />, "/schedules");
     const card = await weekCard();
-    expect(card.getByRole<HTMLButtonElement>("button", { name: "The week before" }).disabled).toBe(true);
-    fireEvent.click(card.getByRole("button", { name: "The next week" }));
+    expect(card.getByRole<HTMLButtonElement>("button", { name: "Previous week" }).disabled).toBe(true);
+    fireEvent.click(card.getByRole("button", { name: "Next week" }));
     expect(await screen.findByRole("heading", { name: "Week of October 26" })).toBeDefined();
     await waitFor(() => expect(sentTo(sent, "GET /api/schedules/week").at(-1)?.key).toContain("from=2026-10-26"));
-    fireEvent.click(card.getByRole("button", { name: "The week before" }));
+    fireEvent.click(card.getByRole("button", { name: "Previous week" }));
     expect(await screen.findByRole("heading", { name: "Week of October 19" })).toBeDefined();
   });
 
   it("leads from a block to its schedule", async () => {
     serve({ "GET /api/schedules/week": runs, "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) });
     show(<SchedulesScreen />, "/schedules");
-    const name = "10:00 Display tank, left out, Water Change: show the schedule";
+    const name = "10:00 Display tank, skipped, Water change: show the schedule";
     const scroll = vi.fn();
     const card = await screen.findByRole("article");
     card.scrollIntoView = scroll;
@@ -116,7 +116,7 @@ describe("the week", () => {
     expect(card.getByRole("status").textContent).toBe("Loading");
     expect(card.queryByText("Nothing planned")).toBeNull();
     tell(runs);
-    expect(await card.findByText("Display tank, left out")).toBeDefined();
+    expect(await card.findByText("Display tank, skipped")).toBeDefined();
   });
 
   it("that is not read again stays, and says that it is old", async () => {
@@ -125,24 +125,24 @@ describe("the week", () => {
     serve({ "GET /api/schedules/week": () => (isAway ? away : runs) });
     const { queryClient } = show(<SchedulesScreen />, "/schedules");
     const card = await weekCard();
-    await card.findByText("Display tank, left out");
+    await card.findByText("Display tank, skipped");
     isAway = true;
     await queryClient.refetchQueries({ queryKey: ["api", "schedules", "week"] });
-    expect(await card.findByText(/^This week may be old: .* The database is away/)).toBeDefined();
-    expect(card.getByText("Display tank, left out")).toBeDefined();
+    expect(await card.findByText(/^This week may be out of date\. .* The database is away/)).toBeDefined();
+    expect(card.getByText("Display tank, skipped")).toBeDefined();
   });
 
   it("that cannot be worked out says so, and leaves the list as it is", async () => {
     serve({ "GET /api/schedules/week": reject(503, "unavailable", "The database is away.") });
     show(<SchedulesScreen />, "/schedules");
-    expect(await screen.findByText(/^The week could not be worked out\./)).toBeDefined();
+    expect(await screen.findByText(/^The week could not be calculated\./)).toBeDefined();
     expect(screen.getByRole("article")).toBeDefined();
   });
 });
 
 const RUN = `POST /api/schedules/${SCHEDULE_ID}/run`;
 const AT = "2026-10-25T09:00:00.000Z";
-const BLOCK = "10:00 Display tank, Water Change: skip, move or run now";
+const BLOCK = "10:00 Display tank, Water change: skip, move or run now";
 
 describe("one run of the week", () => {
   const open = async (run: WeekRun, answers: Record<string, unknown> = {}, more: readonly WeekRun[] = []) => {
@@ -151,7 +151,7 @@ describe("one run of the week", () => {
     const block = await screen.findByRole("button", { name: /^10:00 .*: skip, move or run now$/ });
     block.focus();
     fireEvent.click(block);
-    return { sent, block, dialog: within(await screen.findByRole("dialog", { name: "Water Change of Display tank" })) };
+    return { sent, block, dialog: within(await screen.findByRole("dialog", { name: "Water change of Display tank" })) };
   };
   const press = (dialog: ReturnType<typeof within>, name: string) => fireEvent.click(dialog.getByRole("button", { name }));
   const bodies = (sent: ReturnType<typeof serve>) => sentTo(sent, RUN).map(({ body }) => body);
@@ -160,9 +160,9 @@ describe("one run of the week", () => {
     const { sent, block, dialog } = await open(exampleWeekRun(AT));
     expect(block.getAttribute("aria-label")).toBe(BLOCK);
     expect(dialog.getByText(/^Sun, Oct 25, 10:00/)).toBeDefined();
-    expect(dialog.queryByRole("button", { name: "Put it back" })).toBeNull();
-    press(dialog, "Skip this one");
-    expect(await screen.findByText("Run Skipped")).toBeDefined();
+    expect(dialog.queryByRole("button", { name: "Restore this run" })).toBeNull();
+    press(dialog, "Skip this run");
+    expect(await screen.findByText("Run skipped")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodies(sent)).toEqual([{ at: AT, act: "skip" }]);
     expect(document.activeElement).toBe(block);
@@ -172,10 +172,10 @@ describe("one run of the week", () => {
     const movedTo = "2026-10-24T09:00:00.000Z";
     const { sent, dialog } = await open(exampleWeekRun(AT, { isLeftOut: true, movedTo }));
     expect(dialog.getByText(/Moved to Sat, Oct 24, 11:00\.$/)).toBeDefined();
-    expect(dialog.queryByRole("button", { name: "Skip this one" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Skip this run" })).toBeNull();
     expect(dialog.queryByRole("button", { name: "Move…" })).toBeNull();
-    press(dialog, "Put it back");
-    expect(await screen.findByText("Run Put Back")).toBeDefined();
+    press(dialog, "Restore this run");
+    expect(await screen.findByText("Run restored")).toBeDefined();
     expect(bodies(sent)).toEqual([{ at: AT, act: "restore" }]);
   });
 
@@ -186,12 +186,12 @@ describe("one run of the week", () => {
     press(dialog, "Move…");
     const day = dialog.getByLabelText<HTMLInputElement>("Day");
     expect([day.value, day.min, day.max]).toEqual(["2026-10-25", "2026-10-19", "2026-10-25"]);
-    expect(dialog.queryByText(/^Within an hour/)).toBeNull();
+    expect(dialog.queryByText(/^Less than an hour/)).toBeNull();
     fireEvent.change(day, { target: { value: "2026-10-24" } });
     fireEvent.change(dialog.getByLabelText("Time"), { target: { value: "18:00" } });
-    expect(dialog.getByText(/^Within an hour of another run of this tank: Top-Up, Sat, Oct 24, 18:30\./)).toBeDefined();
-    press(dialog, "Move This Run");
-    expect(await screen.findByText("Run Moved")).toBeDefined();
+    expect(dialog.getByText(/^Less than an hour from another run of this tank: Top-up, Sat, Oct 24, 18:30\./)).toBeDefined();
+    press(dialog, "Move this run");
+    expect(await screen.findByText("Run moved")).toBeDefined();
     expect(bodies(sent)).toEqual([{ at: AT, act: "move", to: "2026-10-24T16:00:00.000Z" }]);
   });
 
@@ -200,10 +200,10 @@ describe("one run of the week", () => {
     const { dialog } = await open(exampleWeekRun(AT), { [RUN]: reject(400, "schedule_invalid", "No.", fields) });
     press(dialog, "Move…");
     fireEvent.change(dialog.getByLabelText("Time"), { target: { value: "" } });
-    press(dialog, "Move This Run");
-    expect(dialog.getByText("Please give a day and a time")).toBeDefined();
+    press(dialog, "Move this run");
+    expect(dialog.getByText("Enter a day and a time")).toBeDefined();
     fireEvent.change(dialog.getByLabelText("Time"), { target: { value: "11:00" } });
-    press(dialog, "Move This Run");
+    press(dialog, "Move this run");
     expect(await dialog.findByText(fields.to)).toBeDefined();
   });
 
@@ -230,11 +230,11 @@ describe("the clock of a tank", () => {
     expect(zones.getByRole("listitem").textContent).toContain("Display tank · Berlin time · 14:00");
     fireEvent.click(zones.getByRole("button", { name: "Change the time zone of Display tank" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Time zone of Display tank" }));
-    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Save Time Zone" }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Save time zone" }).disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText("Time zone"), { target: { value: "Asia/Tokyo" } });
     const before = sentTo(sent, "GET /api/schedules").length;
-    fireEvent.click(dialog.getByRole("button", { name: "Save Time Zone" }));
-    expect(await screen.findByText("Time Zone Saved")).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Save time zone" }));
+    expect(await screen.findByText("Time zone saved")).toBeDefined();
     expect(sentTo(sent, SAVE).map(({ body }) => body)).toEqual([{ timezone: "Asia/Tokyo" }]);
     await waitFor(() => expect(sentTo(sent, "GET /api/schedules").length).toBeGreaterThan(before));
   });
@@ -245,7 +245,7 @@ describe("the clock of a tank", () => {
     show(<SchedulesScreen />, "/schedules");
     const zones = within(await screen.findByRole("region", { name: "Time zones" }));
     expect(zones.queryByRole("button")).toBeNull();
-    expect(screen.queryByText("Display tank runs by UTC")).toBeNull();
+    expect(screen.queryByText("Display tank uses UTC")).toBeNull();
   });
 });
 
@@ -260,10 +260,10 @@ describe("a tank in UTC", () => {
     liveIn("Asia/Tokyo");
     const sent = serve({}, "UTC");
     show(<SchedulesScreen />, "/schedules");
-    expect(await screen.findByText("Display tank runs by UTC")).toBeDefined();
+    expect(await screen.findByText("Display tank uses UTC")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Use Tokyo time" }));
     await waitFor(() => expect(sentTo(sent, SAVE).map(({ body }) => body)).toEqual([{ timezone: "Asia/Tokyo" }]));
-    await waitFor(() => expect(screen.queryByText("Display tank runs by UTC")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Display tank uses UTC")).toBeNull());
   });
 
   it("is offered it once", async () => {
@@ -271,11 +271,11 @@ describe("a tank in UTC", () => {
     const sent = serve({}, "UTC");
     show(<SchedulesScreen />, "/schedules");
     fireEvent.click(await screen.findByRole("button", { name: "Keep UTC" }));
-    expect(screen.queryByText("Display tank runs by UTC")).toBeNull();
+    expect(screen.queryByText("Display tank uses UTC")).toBeNull();
     cleanup();
     show(<SchedulesScreen />, "/schedules");
     await weekCard();
-    expect(screen.queryByText("Display tank runs by UTC")).toBeNull();
+    expect(screen.queryByText("Display tank uses UTC")).toBeNull();
     expect(sentTo(sent, SAVE)).toEqual([]);
   });
 
@@ -288,6 +288,6 @@ describe("a tank in UTC", () => {
     serve({}, timezone);
     show(<SchedulesScreen />, "/schedules");
     await weekCard();
-    expect(screen.queryByText(/runs by UTC$/)).toBeNull();
+    expect(screen.queryByText(/uses UTC$/)).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ describe("the list", () => {
     serve([exampleSchedule()]);
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
-    for (const text of ["Water Change", "Display tank · Reef controller"]) expect(shown.getByText(text)).toBeDefined();
+    for (const text of ["Water change", "Display tank · Reef controller"]) expect(shown.getByText(text)).toBeDefined();
     expect(fact(shown, "Next run")).toContain(`Next run${inBerlin("2098-10-12T08:00:00.000Z")}in `);
     const runs = within(shown.getByRole("list")).getAllByRole("listitem");
     expect(runs.map(({ textContent }) => textContent)).toEqual(
@@ -60,11 +60,11 @@ describe("the list", () => {
     expect((await card()).queryByText(/Left out here/)).toBeNull();
   });
 
-  it("names UTC for a tank in UTC to a reader elsewhere, and Top-Up for a top-up", async () => {
+  it("names UTC for a tank in UTC to a reader elsewhere, and Top-up for a top-up", async () => {
     serve([exampleSchedule({ timezone: "UTC", type: "top_up" })]);
     show(<SchedulesScreen />, "/schedules");
     const shown = await card(/, UTC$/);
-    expect(shown.getByText("Top-Up")).toBeDefined();
+    expect(shown.getByText("Top-up")).toBeDefined();
     expect(fact(shown, "Next run")).toContain(`Next run${formatBesideOwn("2098-10-12T08:00:00.000Z", "UTC")}in `);
   });
 
@@ -90,8 +90,8 @@ describe("the list", () => {
   it("says that nothing was due yet, and what daylight saving does", async () => {
     serve([exampleSchedule()]);
     show(<SchedulesScreen />, "/schedules");
-    expect(fact(await card(), "Last result")).toBe("Last resultHas not run yet");
-    expect(screen.getByText(/10:00 stays 10:00 there, and its time in UTC moves by an hour/).textContent).toContain(
+    expect(fact(await card(), "Last result")).toBe("Last resultNot run yet");
+    expect(screen.getByText(/a schedule at 10:00 stays at 10:00, and its UTC time moves by an hour/).textContent).toContain(
       "If the clocks skip 02:30 in spring, it runs at 03:00.",
     );
   });
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect(await screen.findByText("Two schedules within an hour of each other")).toBeDefined();
     const [told] = screen.getAllByText(/^Display tank: /);
     expect(told?.textContent).toBe(
-      `Display tank: Water Change on ${inBerlin("2098-10-12T08:00:00.000Z")}, and Top-Up on ${inBerlin("2098-10-12T08:30:00.000Z")}.`,
+      `Display tank: Water change on ${inBerlin("2098-10-12T08:00:00.000Z")}, and Top-up on ${inBerlin("2098-10-12T08:30:00.000Z")}.`,
     );
   });
 
@@ -142,11 +142,7 @@ describe("rights", () => {
     serve([exampleSchedule()], { "GET /api/auth/user": exampleUser({ membershipRole }) });
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
-    expect(
-      screen.getByText(
-        `You are a ${membershipRole} of this household: you can look at the schedules. Changing them needs an owner.`,
-      ),
-    ).toBeDefined();
+    expect(screen.getByText(`You are a ${membershipRole} of this household. Only an owner can change schedules.`)).toBeDefined();
     expect(shown.getByRole("switch", { name: "Enabled" }).hasAttribute("disabled")).toBe(true);
     expect(shown.queryAllByRole("button")).toEqual([]);
     expect(screen.queryByRole("button", { name: "New Schedule" })).toBeNull();
@@ -161,7 +157,7 @@ describe("enabling and disabling", () => {
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     fireEvent.click(shown.getByRole("switch", { name: "Enabled" }));
-    expect(await screen.findByText("Schedule Disabled")).toBeDefined();
+    expect(await screen.findByText("Schedule disabled")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/toggle`)).toEqual([{ enabled: false }]);
   });
 
@@ -175,7 +171,7 @@ describe("enabling and disabling", () => {
     expect(shown.getByText("Disabled")).toBeDefined();
     expect(shown.queryByRole("button", { name: /^Skip next/ })).toBeNull();
     fireEvent.click(shown.getByRole("switch", { name: "Enabled" }));
-    expect(await screen.findByText("Schedule Enabled")).toBeDefined();
+    expect(await screen.findByText("Schedule enabled")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/toggle`)).toEqual([{ enabled: true }]);
   });
 
@@ -184,7 +180,7 @@ describe("enabling and disabling", () => {
     show(<SchedulesScreen />, "/schedules");
     const enabled = (await card()).getByRole("switch", { name: "Enabled" });
     fireEvent.click(enabled);
-    expect(await screen.findByText("Failed to Change Schedule")).toBeDefined();
+    expect(await screen.findByText("Failed to change schedule")).toBeDefined();
     expect(screen.getByText("Schedule not found.")).toBeDefined();
     expect(enabled.getAttribute("aria-checked")).toBe("true");
   });
@@ -201,12 +197,12 @@ describe("skipping", () => {
     show(<SchedulesScreen />, "/schedules");
     await card();
     press(/^Skip next/);
-    expect(await screen.findByText("Next Run Skipped")).toBeDefined();
+    expect(await screen.findByText("Next run skipped")).toBeDefined();
     const shown = await card();
     expect(await shown.findByText("Next one skipped")).toBeDefined();
     expect(fact(shown, "Skipped")).toBe(`Skipped${inBerlin("2098-10-12T08:00:00.000Z")}`);
     press(/^Undo skip/);
-    expect(await screen.findByText("Skip Undone")).toBeDefined();
+    expect(await screen.findByText("Skip undone")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/skip-next`)).toEqual([{ at: nextRuns[0] }, { at: null }]);
   });
 
@@ -230,7 +226,7 @@ describe("pausing", () => {
     press(/^Pause until/);
     const dialog = await screen.findByRole("dialog", { name: "Pause this schedule?" });
     fireEvent.change(within(dialog).getByLabelText("Pause until"), { target: { value: date } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Pause Schedule" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Pause schedule" }));
   };
 
   it("until a date means until that day begins at the tank", async () => {
@@ -238,13 +234,13 @@ describe("pausing", () => {
     const sent = serve([exampleSchedule()], { [`POST ${CALL}/pause`]: exampleSchedule({ pausedUntil }) });
     show(<SchedulesScreen />, "/schedules");
     await pause("2098-07-06");
-    expect(await screen.findByText("Schedule Paused")).toBeDefined();
+    expect(await screen.findByText("Schedule paused")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/pause`)).toEqual([{ until: pausedUntil }]);
   });
 
   it.each([
-    ["", "Please give a date"],
-    ["2020-01-01", "Please choose a day after today"],
+    ["", "Enter a date"],
+    ["2020-01-01", "Choose a day after today"],
   ])("until %j says: %s", async (date, message) => {
     const sent = serve([exampleSchedule()]);
     show(<SchedulesScreen />, "/schedules");
@@ -259,7 +255,7 @@ describe("pausing", () => {
     show(<SchedulesScreen />, "/schedules");
     await pause("2098-07-06");
     expect(await screen.findByText(until)).toBeDefined();
-    expect(screen.queryByText("Failed to Change Schedule")).toBeNull();
+    expect(screen.queryByText("Failed to change schedule")).toBeNull();
   });
 
   it("is shown with its end, and Resume ends it", async () => {
@@ -269,7 +265,7 @@ describe("pausing", () => {
     show(<SchedulesScreen />, "/schedules");
     expect(await (await card()).findByText("Paused until Sun, Jul 6, 2098")).toBeDefined();
     press(/^Resume/);
-    expect(await screen.findByText("Schedule Resumed")).toBeDefined();
+    expect(await screen.findByText("Schedule resumed")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/pause`)).toEqual([{ until: null }]);
   });
 });
@@ -285,7 +281,7 @@ describe("deleting", () => {
     press(/^Delete/);
     const dialog = within(await screen.findByRole("dialog", { name: "Delete this schedule?" }));
     expect(bodies(sent, `DELETE ${CALL}`)).toHaveLength(0);
-    fireEvent.click(dialog.getByRole("button", { name: "Delete Schedule" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Delete schedule" }));
     expect(await screen.findByText("Schedule Deleted")).toBeDefined();
     expect(await screen.findByText("No schedules yet")).toBeDefined();
     expect(bodies(sent, `DELETE ${CALL}`)).toHaveLength(1);
@@ -300,8 +296,8 @@ describe("deleting", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodies(sent, `DELETE ${CALL}`)).toHaveLength(0);
     press(/^Delete/);
-    fireEvent.click(await screen.findByRole("button", { name: "Delete Schedule" }));
-    expect(await screen.findByText("Failed to Delete Schedule")).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Delete schedule" }));
+    expect(await screen.findByText("Failed to delete schedule")).toBeDefined();
     expect(await card()).toBeDefined();
   });
 });

@@ -50,7 +50,7 @@ describe("units", () => {
   it("leave the calibration in mm, as the sensor measures", async () => {
     serve({ "GET /api/auth/user": exampleUser({ units: IMPERIAL }) });
     openApp("/calibration");
-    const current = await screen.findByRole("region", { name: "Current Calibration" });
+    const current = await screen.findByRole("region", { name: "Current calibration" });
     expect(current.textContent).toContain("Top level28.0 mm");
   });
 });

@@ -50,7 +50,7 @@ function open(path: string, user = exampleUser(), alerts = IDS.map(alertOf), d2I
 const clearButtons = () => screen.queryAllByRole("button", { name: /^(clear|withdraw)/i }).map(({ textContent }) => textContent);
 const confirm = async (name: string) => {
   const dialog = await screen.findByRole("dialog", { name: "Clear emergency stop?" });
-  expect(dialog.textContent).toContain(`${name}: make sure that the cause is gone.`);
+  expect(dialog.textContent).toContain(`${name}: make sure that the cause is fixed.`);
   fireEvent.click(within(dialog).getByRole("button", { name: `Clear stop: ${name}` }));
 };
 const activeAlerts = async () => within(await screen.findByRole("region", { name: "Active Alerts" }));

@@ -121,7 +121,7 @@ describe("[SAFE-18] a run of which nothing newer is heard", () => {
   it("has no now, nothing ahead and no finish in its picture, and says when it was measured last", async () => {
     open({ heardAgoMs: 190_000 });
     await row("silent_while_pumping");
-    const picture = await screen.findByRole("img", { name: /nothing newer is known\.$/ });
+    const picture = await screen.findByRole("img", { name: /No newer reading\.$/ });
     const time = /Last measured at (\d\d:\d\d)/.exec(picture.getAttribute("aria-label") ?? "")?.[1];
     expect(picture.getAttribute("aria-label")).not.toContain("finished");
     const words = [...picture.querySelectorAll("text")].map(({ textContent }) => textContent);

@@ -114,12 +114,12 @@ describe("while a pump runs", () => {
     await open();
     await press("Next");
     await still(28);
-    expect((await wizard()).textContent).toContain("A good moment to capture 28.0 mm.");
+    expect((await wizard()).textContent).toContain("You can capture 28.0 mm now.");
     await startDraining();
     await still(28, true);
     const capture = within(await wizard()).getByRole<HTMLButtonElement>("button", { name: "Capture top level" });
     await screen.findByText("A pump is running");
-    expect((await wizard()).textContent).not.toMatch(/Steady|good moment/);
+    expect((await wizard()).textContent).not.toMatch(/Steady|You can capture/);
     expect(capture.disabled).toBe(true);
     await press("Stop pump");
     await waitFor(() => expect(capture.disabled).toBe(false));
@@ -143,7 +143,7 @@ describe("[SAFE-13] no pump is started that the tank forbids", () => {
   it("while a run is open", async () => {
     await open({ answers: runsOf(exampleRun({ startedAt: nowPlus(-60_000), events: [] })) });
     await press("Next");
-    await waitsFor("An automation is running. Available again when it ends.");
+    await waitsFor("A run is in progress. Available again when it ends.");
   });
 
   it("while somebody must act now", async () => {
@@ -170,7 +170,7 @@ async function measure(litresFall: readonly [number, number]) {
   await still(beforeMm);
   await press("Note the level");
   await still(afterMm);
-  await press("2.0 L are in the jug");
+  await press("Confirm 2.0 L in the jug");
 }
 
 async function saveAll() {
@@ -186,7 +186,7 @@ describe("the jug", () => {
     const answers = { [SAVE_LEVELS]: exampleTank(), [SAVE_AREA]: exampleTank({ areaCm2: 1000 }) };
     const sent = await open({ answers });
     await measure([28, 48]);
-    expect((await wizard()).textContent).toContain("One millimetre is 0.10 L: a chamber of 1000 cm².");
+    expect((await wizard()).textContent).toContain("1 mm is 0.10 L, so the chamber area is 1000 cm².");
     await saveAll();
     await waitFor(() => expect(sent(SAVE_AREA)).toEqual([{ areaCm2: 1000 }]));
     expect(sent(SAVE_LEVELS)).toHaveLength(1);
@@ -201,18 +201,18 @@ describe("the jug", () => {
     const sent = await open({ answers });
     await measure([28, 48]);
     await saveAll();
-    await screen.findByText("The levels are saved, the litres are not.");
+    await screen.findByText("The levels are saved, but the litres are not.");
     isRefused = false;
     await press("Save litres again");
-    await waitFor(() => expect(screen.queryByText("The levels are saved, the litres are not.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("The levels are saved, but the litres are not.")).toBeNull());
     expect(sent(SAVE_AREA)).toHaveLength(2);
   });
 
   it("refuses a level that hardly fell, and saves nothing of it", async () => {
     const sent = await open({ answers: { [SAVE_LEVELS]: exampleTank(), [SAVE_AREA]: exampleTank() } });
     await measure([28, 30]);
-    expect((await wizard()).textContent).toContain("The level fell by 2.0 mm; it takes at least 3 mm.");
-    await press("Skip this");
+    expect((await wizard()).textContent).toContain("The level fell by 2.0 mm. It must fall by at least 3 mm.");
+    await press("Skip");
     await still(60);
     await press("Capture drain level");
     await press("Next");
@@ -224,8 +224,8 @@ describe("the jug", () => {
   it("asks again beside a known value that is far off, and takes it only when told to", async () => {
     await open({ known: { ...tank, areaCm2: 300 } });
     await measure([28, 48]);
-    expect((await wizard()).textContent).toContain("one is more than twice the other");
-    expect(within(await wizard()).getByRole("button", { name: "Skip this" })).toBeDefined();
+    expect((await wizard()).textContent).toContain("One is more than twice the other");
+    expect(within(await wizard()).getByRole("button", { name: "Skip" })).toBeDefined();
     await press("Use it anyway");
     expect(within(await wizard()).getByRole("button", { name: "Back to the drain level" })).toBeDefined();
   });

@@ -9,8 +9,11 @@ it("marks the pump whose reservoir is low, with what is left, and adds it to wha
     salt: { ...UNKNOWN_RESERVOIR, capacityLitres: 30, litres: 30 },
     waste: { ...UNKNOWN_RESERVOIR, capacityLitres: 25, litres: 24, isLow: true },
   };
-  const marks = withReservoirs({ ...NO_MARKS, sentence: "Marked: the water rises by itself." }, exampleTank({ reservoirs }));
+  const marks = withReservoirs(
+    { ...NO_MARKS, sentence: "Marked: the water is rising unexpectedly." },
+    exampleTank({ reservoirs }),
+  );
   expect(marks.reservoirs).toEqual({ topup: "2.8 L left", drain: "room: 1.0 L" });
-  expect(marks.sentence).toMatch(/^Marked: the water rises by itself\. Marked: .*2\.8 L left\. Marked: .*room: 1\.0 L\.$/);
+  expect(marks.sentence).toMatch(/^Marked: the water is rising unexpectedly\. Marked: .*2\.8 L left\. Marked: .*room: 1\.0 L\.$/);
   expect(withReservoirs(NO_MARKS, exampleTank())).toBe(NO_MARKS);
 });

@@ -37,7 +37,7 @@ describe("tank details", () => {
   it("say how salty the mix is, within what salt water can be", () => {
     expect(changedDetails(tank, { ...inputsOf(tank), mixPpt: "35" })).toEqual({ mixPpt: 35 });
     for (const mixPpt of ["0", "61", "salty"])
-      expect(wrongDetails(tank, { ...inputsOf(tank), mixPpt }).mixPpt).toBe("Please give a number up to 60, or leave it empty");
+      expect(wrongDetails(tank, { ...inputsOf(tank), mixPpt }).mixPpt).toBe("Enter a number up to 60, or leave the field empty");
   });
 
   it("need a name, and send it without blanks around", () => {

@@ -14,8 +14,8 @@ const serve = (answers: Record<string, unknown> = {}) =>
     ...answers,
   });
 const bodies = (sent: ReturnType<typeof serve>) => sent.filter(({ key }) => key === SAVE).map(({ body }) => body);
-const card = async () => within(await screen.findByRole("region", { name: "Tank Details" }));
-const save = async () => fireEvent.click((await card()).getByRole("button", { name: "Save Details" }));
+const card = async () => within(await screen.findByRole("region", { name: "Tank details" }));
+const save = async () => fireEvent.click((await card()).getByRole("button", { name: "Save details" }));
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change((await card()).getByLabelText(label), { target: { value } });
 
@@ -27,7 +27,7 @@ describe("tank details", () => {
     show(<TankDetails tank={exampleTank()} isOwner />);
     await type("Time zone", "Asia/Tokyo");
     await save();
-    expect(await screen.findByText("Tank Details Saved")).toBeDefined();
+    expect(await screen.findByText("Tank details saved")).toBeDefined();
     expect(bodies(sent)).toEqual([{ timezone: "Asia/Tokyo" }]);
   });
 
@@ -61,7 +61,7 @@ describe("tank details", () => {
     await waitFor(() => expect(bodies(sent)).toHaveLength(1));
     await type("Tank name", "Lagoon");
     isSaved();
-    expect(await screen.findByText("Tank Details Saved")).toBeDefined();
+    expect(await screen.findByText("Tank details saved")).toBeDefined();
     expect((await card()).getByLabelText<HTMLInputElement>("Tank name").value).toBe("Lagoon");
     expect(document.querySelector("[data-unsaved]")).not.toBeNull();
     await save();

@@ -26,7 +26,7 @@ describe("the reservoirs", () => {
     expect(rows).toEqual([
       expect.stringContaining("2.8 L of 20.0 L leftEnough for less than a day"),
       expect.stringContaining("At most 8.0 L leftEnough for 2 changes"),
-      expect.stringContaining("21.0 L of 25.0 L in itRoom for 1 change"),
+      expect.stringContaining("Contains 21.0 L of 25.0 LRoom for 1 change"),
     ]);
   });
 
@@ -34,11 +34,11 @@ describe("the reservoirs", () => {
     const sent = serve();
     show(<ReservoirsCard tank={tank} canConfirm />);
     fireEvent.click(await screen.findByRole("button", { name: "I have refilled it: fresh water" }));
-    const litres = (await dialog()).getByLabelText<HTMLInputElement>("How much is in it now (L)");
+    const litres = (await dialog()).getByLabelText<HTMLInputElement>("Amount in it now (L)");
     expect(litres.value).toBe("20");
     fireEvent.change(litres, { target: { value: "-1" } });
     fireEvent.click((await dialog()).getByRole("button", { name: "Confirm" }));
-    expect(await (await dialog()).findByText(/not below 0/)).toBeDefined();
+    expect(await (await dialog()).findByText(/0 or a larger number/)).toBeDefined();
     fireEvent.change(litres, { target: { value: "18,5" } });
     fireEvent.click((await dialog()).getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(sentBodies(sent)).toEqual([{ litres: 18.5 }]));

@@ -46,7 +46,7 @@ describe("starting", () => {
 
   it("[SAFE-18] does not call started what the device has not confirmed", async () => {
     await startWaterChange({ status: "unconfirmed", run: exampleRun({ status: "pending" }), message: "" });
-    expect(await screen.findByText("Not Confirmed Yet")).toBeDefined();
+    expect(await screen.findByText("Not confirmed yet")).toBeDefined();
     expect(screen.queryByText("Water Change Started")).toBeNull();
   });
 
@@ -180,9 +180,9 @@ describe("spec: Quick Actions", () => {
   });
 
   it.each([
-    ["partial_not_supported", /knows no smaller changes yet/],
-    ["area_unknown", /once they have been measured/],
-    ["drain_back_unknown", /after one whole change/],
+    ["partial_not_supported", /supports whole changes only/],
+    ["area_unknown", /measure them first/],
+    ["drain_back_unknown", /do one whole change first/],
   ])("says why no litres can be chosen: %s", async (whyWhole, sentence) => {
     const { dialog } = await ask({ ...OFFER, range: null, whyWhole });
     expect(await dialog.findByText(sentence)).toBeDefined();

@@ -24,7 +24,7 @@ describe("the phase", () => {
   it("is open when nothing tells, and said to be", () => {
     expect(phaseOf(unnamed, [])).toBeNull();
     expect(phaseText(unnamed, null)).toBe("preparing");
-    expect(phaseText(exampleRun({ status: "pending", phase: null }), null)).toBe("waiting for the device to begin");
+    expect(phaseText(exampleRun({ status: "pending", phase: null }), null)).toBe("waiting for the controller to start");
   });
 
   it("began with the first of the last events that name it", () => {

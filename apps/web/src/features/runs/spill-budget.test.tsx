@@ -52,32 +52,29 @@ describe("before a water change starts, the dialog says", () => {
   it("what could reach the floor at worst, with the sum and what it does not cover", async () => {
     const dialog = await ask(FITS);
     expect(await dialog.findByText("If one thing fails, at worst 7.5 L could reach the floor.")).toBeDefined();
-    expect(dialog.getByText("22.1 L; the sump takes 24.4 L")).toBeDefined();
+    expect(dialog.getByText("22.1 L; the sump has room for 24.4 L")).toBeDefined();
     expect(dialog.getByText("7.5 L on the floor")).toBeDefined();
     const items = dialog.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
-    expect(items).toEqual(["Drain hose beside the waste tank: the sensor cannot see it, up to 13.6 L", "Siphon in a hose"]);
+    expect(items).toEqual(["Drain hose outside the waste tank: the sensor cannot detect it, up to 13.6 L", "Siphon in a hose"]);
     expect(act(dialog)).toHaveProperty("disabled", false);
   });
 
   it("what is missing, where nobody has measured it, and lets it start", async () => {
     const dialog = await ask({ ...FITS, verdict: "unknown", floorLitres: null, worst: null, missing: ["area", "sump_room"] });
-    expect((await dialog.findByText(/Not known how much/)).textContent).toContain(
-      "Missing: the chamber area, the room in the sump.",
+    expect((await dialog.findByText(/It is not known how much/)).textContent).toContain(
+      "Missing: the chamber area, the free space in the sump.",
     );
-    expect(dialog.getByRole("link", { name: "Tank Details" })).toHaveProperty("pathname", "/calibration");
+    expect(dialog.getByRole("link", { name: "Tank details" })).toHaveProperty("pathname", "/calibration");
     expect(act(dialog)).toHaveProperty("disabled", false);
   });
 
   it.each([
     [9, "Set Max Drain Time, or the limit of the drain relay, to 9 min at most."],
-    [
-      null,
-      "No limit would fit a whole change: change less at a time, empty the waste tank and confirm it, or take a larger one.",
-    ],
+    [null, "No limit makes a whole change fit. Change less at a time, empty the waste tank and confirm it, or use a larger one."],
   ])("which room it would not fit, and the way out (%s), and does not start", async (fitsMinutes, wayOut) => {
     const excess = { room: "waste", limit: "drain", movesLitres: 110.1, roomLitres: 60, fitsMinutes } as const;
     const dialog = await ask({ ...FITS, verdict: "too_much", excess });
-    const sum = "If one thing fails, the drain pump could drain 110.1 L, but the waste tank has room for 60.0 L.";
+    const sum = "If one thing fails, the drain pump could drain 110.1 L, but the waste tank has room for only 60.0 L.";
     expect((await dialog.findByRole("status")).textContent).toBe(`${sum} ${wayOut}`);
     expect(act(dialog)).toHaveProperty("disabled", true);
   });

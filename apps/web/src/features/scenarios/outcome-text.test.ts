@@ -17,7 +17,7 @@ const outcome = (change: Partial<Outcome> = {}): Outcome => ({
 
 describe("how it ended", () => {
   const ACTED = "The controller acted after 51 s.";
-  const CALLED = "It locked its pumps and called for help after 51 s.";
+  const CALLED = "It locked its pumps and raised an alarm after 51 s.";
 
   it.each([
     [{ floorL: 1.42, timerAloneL: 40 }, "ok", ACTED, "1.4 L on the floor, 40.0 L with a timer alone"],
@@ -28,7 +28,7 @@ describe("how it ended", () => {
     // A controller that was no better than a timer did not save the floor.
     [{ floorL: 2, timerAloneL: 1.5 }, "warn", ACTED, "2.0 L on the floor"],
     [{ floorL: 2 }, "warn", ACTED, "2.0 L on the floor"],
-    [{ floorL: 0.9, mostFloorL: 7, timerAloneL: 40 }, "warn", CALLED, "0.9 L on the floor so far, 7.0 L if nobody comes"],
+    [{ floorL: 0.9, mostFloorL: 7, timerAloneL: 40 }, "warn", CALLED, "0.9 L on the floor so far, 7.0 L without help"],
   ] as const)("is what was counted, and nothing better: %o", (change, tone, text, figures) => {
     const told = outcomeText(outcome(change));
     expect(told).toMatchObject({ tone, text });
@@ -53,9 +53,9 @@ describe("a line of the story", () => {
 
   it.each([
     [{ kind: "pump_off", role: "topup", reason: "dry_run" }, "Top-Up Pump off", "The water did not rise"],
-    [{ kind: "locked", reason: "sensor_stuck" }, "Pumps locked", "The reading did not move while the pump ran"],
+    [{ kind: "locked", reason: "sensor_stuck" }, "Pumps locked", "The reading did not change while the pump ran"],
     [{ kind: "locked", role: "topup" }, "Top-up locked", null],
-    [{ kind: "mended" }, "Everything put right", null],
+    [{ kind: "mended" }, "Everything repaired", null],
     [{ kind: "alarmed", reason: "a_new_word" }, "Warning raised", "a new word"],
   ] as const)("says what the controller did, and why: %o", (change, title, reason) => {
     expect([storyTitle(line(change)), storyReason(line(change))]).toEqual([title, reason]);
@@ -63,10 +63,10 @@ describe("a line of the story", () => {
 
   it("explains why a welded relay is reported as rising water", () => {
     const locked = line({ kind: "locked", reason: "rising" });
-    expect(storyReason(locked, "siphon")).toBe("The water rises although every pump is off");
-    expect(storyReason(locked, "welded_relay")).toMatch(/recognized only if the pump's rate has been measured/);
+    expect(storyReason(locked, "siphon")).toBe("The water is rising although all pumps are off");
+    expect(storyReason(locked, "welded_relay")).toMatch(/recognized only if the pump's flow has been measured/);
     expect(storyReason(line({ kind: "locked", reason: "welded" }), "welded_relay")).toBe(
-      "Water moves on although the pump is off",
+      "Water keeps moving although the pump is off",
     );
   });
 });

@@ -41,7 +41,7 @@ describe("the panel", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /Burst hose/ })).toHaveProperty("disabled", false));
     expect(screen.getAllByRole("button", { pressed: false }).length).toBe(SCENARIOS.length + 2);
     fireEvent.click(screen.getByRole("button", { name: /Burst hose/ }));
-    await waitFor(() => expect(pressed()).toEqual(["Burst hoseThe water runs to the floorNow", "×1"]));
+    await waitFor(() => expect(pressed()).toEqual(["Burst hoseWater runs onto the floorNow", "×1"]));
     expect(sent.find(({ key }) => key.startsWith("PUT"))?.body).toEqual({ scenario: "burst_hose" });
     expect((await screen.findByText(/The controller saved the floor/)).closest("[role=status]")).not.toBeNull();
     expect(screen.getByText("Top-Up Pump off")).toBeDefined();
@@ -54,7 +54,7 @@ describe("the panel", () => {
       "×1",
       "Real time while the top-up runs, for 120 s at most. Then 10 times faster again.",
     ],
-    [{ realTime: { reason: "command_open" } }, "×1", "Real time until the result, because a command was sent."],
+    [{ realTime: { reason: "command_open" } }, "×1", "Real time until the command has a result."],
   ])("shows the speed of a scenario without a result: %o", async (change, speed, note) => {
     serve({ [get]: { ...BURST, outcome: null, ...change } });
     show(<ScenarioPanel deviceId={DEVICE_ID} />);
@@ -87,7 +87,7 @@ describe("the panel", () => {
   it("says so when the simulator does not answer, and has nothing to press", async () => {
     serve({ [get]: reject(503, "simulator_silent", "The simulator does not answer.") });
     show(<Screen />);
-    expect(await screen.findByText("The simulator of this tank does not answer.")).toBeDefined();
+    expect(await screen.findByText("The simulator of this tank is not responding.")).toBeDefined();
     for (const button of screen.getAllByRole("button")) expect(button).toHaveProperty("disabled", true);
   });
 });

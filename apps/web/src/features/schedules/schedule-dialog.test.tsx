@@ -65,7 +65,7 @@ async function openNew(answers: Record<string, unknown> = {}, schedules: readonl
 async function openEdit(schedule: Schedule, answers: Record<string, unknown> = {}) {
   const sent = serve(answers);
   show(<Opened stored={schedule} schedules={[schedule]} />);
-  await screen.findByRole("dialog", { name: "Edit Schedule" });
+  await screen.findByRole("dialog", { name: "Edit schedule" });
   return sent;
 }
 
@@ -86,10 +86,10 @@ describe("New Schedule", () => {
     await dialog().findByRole("radio", { name: "Litres" });
     choose("Litres");
     tick("Wednesday");
-    press("Create Schedule");
-    expect(await dialog().findByText("Please give the litres")).toBeDefined();
+    press("Create schedule");
+    expect(await dialog().findByText("Enter the litres")).toBeDefined();
     type("Litres to change", "12");
-    press("Create Schedule");
+    press("Create schedule");
     await waitFor(() => expect(bodies(sent, CREATE)).toMatchObject([{ type: "water_change", litres: 12 }]));
   });
 
@@ -98,7 +98,7 @@ describe("New Schedule", () => {
     chooseTank(TANK_ID);
     expect(await dialog().findByRole("link", { name: "Measure litres" })).toBeDefined();
     expect(dialog().queryByRole("radio", { name: "Litres" })).toBeNull();
-    choose("Top-Up");
+    choose("Top-up");
     expect(dialog().queryByRole("link", { name: "Measure litres" })).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe("New Schedule", () => {
     const sent = await openEdit(stored, { [PLAN]: { ...OFFER, range: null, whyWhole: "partial_not_supported" } });
     expect(await dialog().findByLabelText("Litres to change")).toHaveProperty("value", "12");
     choose("Whole change");
-    press("Save Schedule");
+    press("Save schedule");
     await waitFor(() => expect(bodies(sent, CHANGE)).toMatchObject([{ litres: null }]));
   });
 
@@ -117,7 +117,7 @@ describe("New Schedule", () => {
       const sent = await openNew();
       chooseTank(TANK_ID);
       press(label);
-      press("Create Schedule");
+      press("Create schedule");
       const { rule: offered } = SCHEDULE_PRESETS.find((preset) => preset.label === label) ?? {};
       await waitFor(() => expect(bodies(sent, CREATE)).toMatchObject([{ rule: offered }]));
     },
@@ -141,14 +141,14 @@ describe("New Schedule", () => {
 
   it("spec: has the types water change and top-up, and is enabled by default", async () => {
     await openNew();
-    expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Water Change" }).checked).toBe(true);
-    expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Top-Up" }).checked).toBe(false);
+    expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Water change" }).checked).toBe(true);
+    expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Top-up" }).checked).toBe(false);
     expect(dialog().getByRole("switch", { name: "Enabled" }).getAttribute("aria-checked")).toBe("true");
   });
 
   it("spec: says 'Tank is required' and 'Schedule is required', and puts the focus on the first", async () => {
     const sent = await openNew();
-    press("Create Schedule");
+    press("Create schedule");
     expect(await dialog().findByText("Tank is required")).toBeDefined();
     expect(dialog().getByText("Schedule is required")).toBeDefined();
     expect(document.activeElement).toBe(dialog().getByLabelText("Tank"));
@@ -162,7 +162,7 @@ describe("New Schedule", () => {
     await openNew();
     chooseTank(TANK_ID);
     choose("Custom");
-    press("Create Schedule");
+    press("Create schedule");
     const field = dialog().getByLabelText("Cron expression");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(await dialog().findByText("Schedule is required")).toBeDefined();
@@ -213,10 +213,10 @@ describe("a weekday and a time", () => {
   it("are all that 'Wednesday 18:00' takes, by the tank's clock", async () => {
     const sent = await openNew();
     chooseTank(TANK_ID);
-    expect(dialog().getByText("By the clock at the tank: Berlin time.")).toBeDefined();
+    expect(dialog().getByText("Time zone of the tank: Berlin time.")).toBeDefined();
     tick("Wednesday");
     type("At", "18:00");
-    press("Create Schedule");
+    press("Create schedule");
     expect(await screen.findByText("Schedule Created")).toBeDefined();
     expect(bodies(sent, CREATE)).toEqual([
       { tankId: TANK_ID, type: "water_change", enabled: true, rule: { cron: "0 18 * * 3" }, waitMinutes: 15 },
@@ -229,23 +229,23 @@ describe("a weekday and a time", () => {
     for (const name of ["Saturday", "Tuesday", "Friday", "Friday"]) tick(name);
     type("Every", "3");
     expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Tuesday" }).checked).toBe(true);
-    expect(dialog().getByText(/make a schedule for each/)).toBeDefined();
+    expect(dialog().getByText(/create one schedule for each/)).toBeDefined();
     type("Every", "1");
     tick("Saturday");
-    press("Create Schedule");
+    press("Create schedule");
     await waitFor(() => expect(bodies(sent, CREATE)).toMatchObject([{ rule: { cron: "0 10 * * 2,6" } }]));
   });
 
   it.each([
-    ["Weekly", "At", "", "Please give a time"],
-    ["Every … days", "Every how many days", "0", "Please give a whole number from 1 to 366"],
-    ["Every … days", "Every how many days", "", "Please give a whole number from 1 to 366"],
+    ["Weekly", "At", "", "Enter a time"],
+    ["Every … days", "Interval in days", "0", "Enter a whole number from 1 to 366"],
+    ["Every … days", "Interval in days", "", "Enter a whole number from 1 to 366"],
   ])("%s: %s as %j says: %s, with the focus there", async (repeat, label, value, message) => {
     const sent = await openNew();
     chooseTank(TANK_ID);
     choose(repeat);
     type(label, value);
-    press("Create Schedule");
+    press("Create schedule");
     expect(await dialog().findByText(message)).toBeDefined();
     expect(document.activeElement).toBe(dialog().getByLabelText(label));
     expect(bodies(sent, CREATE)).toEqual([]);
@@ -254,7 +254,7 @@ describe("a weekday and a time", () => {
   it("without a weekday puts the focus on the first one", async () => {
     await openNew();
     chooseTank(TANK_ID);
-    press("Create Schedule");
+    press("Create schedule");
     expect(await dialog().findByText("Schedule is required")).toBeDefined();
     expect(document.activeElement).toBe(dialog().getAllByRole("checkbox")[0]);
   });
@@ -273,9 +273,9 @@ describe("a weekday and a time", () => {
   it("says that some months lack a day", async () => {
     await openNew();
     choose("Monthly");
-    expect(dialog().queryByText("Months without this day are left out.")).toBeNull();
+    expect(dialog().queryByText("Months without this day are skipped.")).toBeNull();
     type("On day", "31");
-    expect(dialog().getByText("Months without this day are left out.")).toBeDefined();
+    expect(dialog().getByText("Months without this day are skipped.")).toBeDefined();
   });
 });
 
@@ -283,9 +283,9 @@ describe("saving a new one", () => {
   const fill = async (answers: Record<string, unknown> = {}) => {
     const sent = await openNew(answers);
     chooseTank(OTHER_ID);
-    choose("Top-Up");
+    choose("Top-up");
     press("Every 7 days 10:00");
-    press("Create Schedule");
+    press("Create schedule");
     return sent;
   };
 
@@ -304,7 +304,7 @@ describe("saving a new one", () => {
     await fill({ [CREATE]: reject(409, "too_many_schedules", message) });
     expect(await screen.findByText("Failed to Create Schedule")).toBeDefined();
     expect(screen.getByText(message)).toBeDefined();
-    expect(dialog().getByLabelText<HTMLInputElement>("Every how many days").value).toBe("7");
+    expect(dialog().getByLabelText<HTMLInputElement>("Interval in days").value).toBe("7");
   });
 
   it("shows the server's complaints under their fields", async () => {
@@ -325,14 +325,14 @@ describe("a controller that cannot be reached", () => {
   it("is waited for as long as the stored schedule says, or as is chosen", async () => {
     const sent = await openEdit(exampleSchedule());
     expect(waits()).toEqual([
-      ["Skip at once", true],
+      ["Skip immediately", true],
       ["Wait up to 5 minutes", false],
       ["Wait up to 15 minutes", false],
     ]);
     expect(dialog().getByText(/A missed run is never made up later\.$/)).toBeDefined();
     choose("Wait up to 5 minutes");
-    press("Save Schedule");
-    expect(await screen.findByText("Schedule Updated")).toBeDefined();
+    press("Save schedule");
+    expect(await screen.findByText("Schedule updated")).toBeDefined();
     expect(bodies(sent, CHANGE)).toMatchObject([{ rule, waitMinutes: 5 }]);
   });
 });
@@ -342,9 +342,9 @@ describe("editing", () => {
     const sent = await openEdit(exampleSchedule());
     expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Sunday" }).checked).toBe(true);
     expect(dialog().getByLabelText<HTMLSelectElement>("Every").value).toBe("2");
-    choose("Top-Up");
-    press("Save Schedule");
-    expect(await screen.findByText("Schedule Updated")).toBeDefined();
+    choose("Top-up");
+    press("Save schedule");
+    expect(await screen.findByText("Schedule updated")).toBeDefined();
     expect(bodies(sent, CHANGE)).toEqual([{ tankId: TANK_ID, type: "top_up", enabled: true, rule, waitMinutes: 0 }]);
   });
 
@@ -357,15 +357,15 @@ describe("editing", () => {
   it("keeps the Sundays of every other week when only the time changes", async () => {
     const sent = await openEdit(exampleSchedule());
     type("At", "18:30");
-    press("Save Schedule");
-    expect(await screen.findByText("Schedule Updated")).toBeDefined();
+    press("Save schedule");
+    expect(await screen.findByText("Schedule updated")).toBeDefined();
     expect(bodies(sent, CHANGE)).toMatchObject([{ rule: { ...rule, atLocal: "18:30" } }]);
   });
 
   it("reads an interval that no preset says into the form", async () => {
     await openEdit(exampleSchedule({ rule: { everyDays: 3, atLocal: "06:30", anchorDate: "2098-10-12" } }));
     expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Every … days" }).checked).toBe(true);
-    expect(dialog().getByLabelText<HTMLInputElement>("Every how many days").value).toBe("3");
+    expect(dialog().getByLabelText<HTMLInputElement>("Interval in days").value).toBe("3");
     expect(dialog().getByLabelText<HTMLInputElement>("At").value).toBe("6:30 AM");
   });
 
@@ -383,7 +383,7 @@ describe("editing", () => {
       [CHANGE]: reject(404, "schedule_not_found", "Schedule not found."),
     });
     expect(dialog().getByLabelText<HTMLInputElement>("Cron expression").value).toBe("5 4 * 6 3");
-    press("Save Schedule");
-    expect(await screen.findByText("Failed to Update Schedule")).toBeDefined();
+    press("Save schedule");
+    expect(await screen.findByText("Failed to update schedule")).toBeDefined();
   });
 });

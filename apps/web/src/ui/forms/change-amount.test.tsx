@@ -31,7 +31,7 @@ describe("litres of a water change", () => {
 
   it.each(["", " ", "0", "-4", "many"])("are not: %j", (text) => {
     expect(litresOf(typed(text))).toBeNaN();
-    expect(amountProblem(typed(text), OFFER, labels)).toBe("Please give the litres");
+    expect(amountProblem(typed(text), OFFER, labels)).toBe("Enter the litres");
   });
 });
 
@@ -44,7 +44,7 @@ describe("gallons of a water change", () => {
     const field = screen.getByLabelText<HTMLInputElement>("Gallons to change");
     expect([field.value, screen.getByText(/^From/).textContent]).toEqual(["3.32", "From 0.72 gal to 3.32 gal."]);
     for (const text of ["0.72", "3.32"]) expect(amountProblem(typed(text), OFFER, labels)).toBeNull();
-    expect(amountProblem(typed("3.33"), OFFER, labels)).toBe("Please give an amount from 0.72 gal to 3.32 gal");
+    expect(amountProblem(typed("3.33"), OFFER, labels)).toBe("Enter an amount from 0.72 gal to 3.32 gal");
     expect(litresOf(typed("3"))).toBeCloseTo(11.356, 3);
   });
 

@@ -37,7 +37,7 @@ describe("Capture", () => {
   it("is blocked without a reading", () => expect(takeCapture(live(null), 0)).toEqual(NO_SENSOR_DATA));
 
   it("is blocked while a pump runs, however still the readings are", () => {
-    const refused = { kind: "refused", title: "A pump is running", description: "Stop it, and wait until the water is still." };
+    const refused = { kind: "refused", title: "A pump is running", description: "Stop it and wait until the water is still." };
     expect(takeCapture(live(28, { isPumping: true }), 0)).toEqual(refused);
     expect(takeDrainCapture(live(58, { isPumping: true }), captures, 0)).toEqual(refused);
   });

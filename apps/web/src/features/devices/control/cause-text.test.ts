@@ -4,7 +4,7 @@ import { causeText } from "./cause-text.ts";
 
 it.each([
   [true, "command", "Switched on by hand"],
-  [false, "lease_end", "Switched off because its time was up"],
+  [false, "lease_end", "Switched off because its time was over"],
   [false, "emergency_stop", "Switched off by the emergency stop"],
   [false, "moon_phase", "Switched off (moon phase)"],
   [false, null, null],

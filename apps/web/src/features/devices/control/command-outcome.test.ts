@@ -33,7 +33,9 @@ describe("the outcome of a command", () => {
   });
 
   it("[SAFE-11] of an OFF to an offline device is sent but not confirmed; an ON was not sent", () => {
-    expect(outcomeOf(rejection(503, "Offline"), true)).toEqual(unconfirmed("Sent, but not confirmed: the device is offline."));
+    expect(outcomeOf(rejection(503, "Offline"), true)).toEqual(
+      unconfirmed("Sent, but not confirmed. The controller is offline."),
+    );
     expect(outcomeOf(rejection(503, "Offline"), false)).toMatchObject({ kind: "refused" });
   });
 });
@@ -55,9 +57,9 @@ describe("[SAFE-18] what is said about a relay after a command", () => {
   it("says what to do while the device is silent, and then what it reported", () => {
     const on = exampleRelay({ currentState: true });
     expect(outcomeText(on, before, command())).toBe(
-      "No confirmation from the device. It may still be running. Unplug it if it must stop now.",
+      "No confirmation from the controller. It may still be running. Unplug it if it must stop now.",
     );
-    expect(outcomeText(on, after, command())).toBe("The device did not confirm, and reports that it is on.");
+    expect(outcomeText(on, after, command())).toBe("Not confirmed. The controller reports that it is on.");
     expect(outcomeText(exampleRelay(), after, command())).toBeNull();
   });
 

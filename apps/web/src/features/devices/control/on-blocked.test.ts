@@ -22,7 +22,7 @@ describe("switching on", () => {
 
   it.each<[string, Partial<Device>, MembershipRole, RegExp]>([
     ["a viewer", {}, "viewer", /^As a viewer/],
-    ["an offline device", { status: "offline" }, "owner", /^The device is offline\.$/],
+    ["an offline device", { status: "offline" }, "owner", /^The controller is offline\.$/],
     ["a silent device", { lastSeenAt: timeAgo(300_000) }, "owner", /has not reported/],
     [
       "a latched stop",
@@ -32,13 +32,13 @@ describe("switching on", () => {
     ],
     ["a stop on its way", { emergencyStop: { requestedAt: timeAgo(1000), isLatched: false } }, "owner", /^The emergency stop/],
     ["a latched fault", { fault: "no_flow", status: "error" }, "owner", /reports a fault/],
-    ["a running automation", { state: "draining" }, "owner", /automation is running/],
+    ["a running automation", { state: "draining" }, "owner", /A run is in progress/],
   ])("is closed to %s, with the reason", (_, change, role, text) => {
     expect(reason(drain, change, role)).toMatch(text);
   });
 
   it("[SAFE-13] is closed during a run, also before the device names it", () => {
-    expect(reason(drain, {}, "owner", true)).toMatch(/automation is running/);
+    expect(reason(drain, {}, "owner", true)).toMatch(/A run is in progress/);
   });
 
   it("is not offered for a second pump that moves the level", () => {

@@ -137,10 +137,10 @@ describe("pumping by a hold", () => {
     const { states } = await draining();
     expect(screen.getByRole("progressbar", { name: "Time left" }).getAttribute("aria-valuenow")).toBe("60");
     await pass(30_000);
-    expect(screen.getByText(/^Stops by itself in 0:3[01]\.$/)).toBeDefined();
+    expect(screen.getByText(/^Stops automatically in 0:3[01]\.$/)).toBeDefined();
     await pass(31_000);
     expect(states()).toEqual(["2 ON", "2 OFF"]);
-    expect(screen.getByText("Stopped after 60 s: the limit until the tank is calibrated.")).toBeDefined();
+    expect(screen.getByText("Stopped after 60 s. That is the limit until the tank is calibrated.")).toBeDefined();
   });
 
   it.each([
@@ -162,8 +162,8 @@ describe("pumping by a hold", () => {
 
   it("names what it needs in words: seconds and marks", () => {
     open();
-    expect(screen.getByText(/60 seconds at a time.*closer than 15 mm.*below 95 mm/)).toBeDefined();
-    expect(screen.getByText(/^The pump runs on when you let go; Stop pump ends it\./)).toBeDefined();
+    expect(screen.getByText(/60 seconds at most.*closer than 15 mm.*further than 95 mm/)).toBeDefined();
+    expect(screen.getByText(/^The pump keeps running after you let go, until you press Stop pump\./)).toBeDefined();
   });
 });
 
@@ -227,16 +227,20 @@ describe("what switches it off", () => {
 
 describe("a pump that has to wait stays visible and says why", () => {
   it.each([
-    ["offline", { device: controller({ status: "offline" }) }, "The device is offline."],
+    ["offline", { device: controller({ status: "offline" }) }, "The controller is offline."],
     [
       "stopped",
       { device: controller({ emergencyStop: { requestedAt: timeAgo(0), isLatched: true } }) },
       "The emergency stop is active. Clear it first.",
     ],
-    ["without a reading", { level: null }, "Without a live reading the controller moves no water."],
-    ["during a run", { hasOpenRun: true }, "An automation is running. Available again when it ends."],
+    ["without a reading", { level: null }, "The controller moves no water without a live reading."],
+    ["during a run", { hasOpenRun: true }, "A run is in progress. Available again when it ends."],
     ["by the tank's verdict", { blockedReason: "Not while the level is too high." }, "Not while the level is too high."],
-    ["without a drain pump", { device: controller({ relays: [fill] }) }, "No relay of this controller is a drain pump."],
+    [
+      "without a drain pump",
+      { device: controller({ relays: [fill] }) },
+      "No relay of this controller is set up as the drain pump.",
+    ],
     [
       "while another pump is on",
       { device: controller({ relays: [drain, { ...fill, currentState: true }] }) },

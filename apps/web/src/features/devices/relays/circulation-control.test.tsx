@@ -33,7 +33,7 @@ describe("circulation", () => {
     serve();
     show(<Shown relays={[exampleRelay({ currentState: false, lastChangedAt: ago(20_000), lastCause: "overflow" })]} />);
     expect(await resume()).toHaveProperty("disabled", true);
-    expect(screen.getByText(/The device is testing the overflow/)).toBeDefined();
+    expect(screen.getByText(/The controller is testing the overflow/)).toBeDefined();
   });
 
   it("[SAFE-23] held off by a blocked overflow, it does not promise to come back", async () => {
@@ -51,11 +51,11 @@ describe("circulation", () => {
     const paused = exampleRelay({ currentState: false, lastChangedAt: ago(120_000), pausedUntil: ago(-480_000) });
     serve();
     show(<Shown relays={[paused]} />);
-    expect(await screen.findByText(/^Paused: returns in (8:00|7:5\d)$/)).toBeDefined();
+    expect(await screen.findByText(/^Paused: restarts in (8:00|7:5\d)$/)).toBeDefined();
     cleanup();
     show(<Shown relays={[paused]} emergencyStop={{ requestedAt: ago(1000), isLatched: true }} />);
     expect(await resume()).toHaveProperty("disabled", true);
-    expect(screen.queryByText(/returns in/)).toBeNull();
+    expect(screen.queryByText(/restarts in/)).toBeNull();
   });
 
   it("a pause has a chosen length, counts down and ends with one tap", async () => {
@@ -72,7 +72,7 @@ describe("circulation", () => {
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByLabelText(/Minutes/), { target: { value: "20" } });
     fireEvent.click(dialog.getByRole("button", { name: "Pause for 20 min" }));
-    expect(await screen.findByText(/^Paused: returns in (20:00|19:5\d)$/)).toBeDefined();
+    expect(await screen.findByText(/^Paused: restarts in (20:00|19:5\d)$/)).toBeDefined();
     expect(asked(sent, key)[0]?.body).toEqual({ state: "OFF", pauseMinutes: 20 });
     expect(await resume()).toHaveProperty("disabled", false);
   });

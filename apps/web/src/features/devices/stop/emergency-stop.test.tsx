@@ -77,7 +77,7 @@ describe("the emergency stop asks", () => {
     await screen.findByText("1 of 2 devices online");
     const all = rows(await openDialog());
     expect(all[0]).toMatch(/^Display tankOnline · 1 pump on · \d+ s ago$/);
-    expect(all[1]).toBe("QuarantineOffline · unplug it");
+    expect(all[1]).toBe("QuarantineOffline · unplug its pumps");
   });
 
   it("with the controller's name where two controllers have tanks of the same name", async () => {
@@ -105,7 +105,9 @@ describe("the emergency stop", () => {
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    await waitFor(() => expect(rows(dialog)).toEqual([stoppedRow("Display tank"), expect.stringMatching(/^QuarantineAsked at/)]));
+    await waitFor(() =>
+      expect(rows(dialog)).toEqual([stoppedRow("Display tank"), expect.stringMatching(/^QuarantineRequested at/)]),
+    );
     expect(within(dialog).getByRole("status").textContent).toBe("STOP is on its way to 2 controllers.");
     expect(within(dialog).queryByText("All pumps have been stopped immediately.")).toBeNull();
     expect(screen.queryByText("Emergency Stop Activated")).toBeNull();
@@ -120,7 +122,7 @@ describe("the emergency stop", () => {
     expect(await toast("Emergency Stop Failed")).toContain("Failed to stop some devices. Check manually. Quarantine.");
     const text = "Quarantine has not confirmed the stop. Unplug its pumps now.";
     expect(within(dialog).getByRole("status").textContent).toContain(text);
-    expect(rows(dialog)[1]).toMatch(/^QuarantineNot confirmedThe server has the stop and repeats it/);
+    expect(rows(dialog)[1]).toMatch(/^QuarantineNot confirmedThe server repeats the stop/);
     answer = CONFIRMED;
     fireEvent.click(within(dialog).getByRole("button", { name: "Send again" }));
     await waitFor(() => expect(rows(dialog)[1]).toEqual(stoppedRow("Quarantine")));
@@ -134,7 +136,7 @@ describe("the emergency stop", () => {
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    const none = "No device confirmed the stop. Unplug the pumps now.";
+    const none = "No controller confirmed the stop. Unplug the pumps now.";
     expect(await toast("Emergency Stop Failed")).toContain(`Failed to stop some devices. Check manually. ${none}`);
     expect(within(dialog).getByRole("status").textContent).toBe(none);
     answer = CONFIRMED;
@@ -150,7 +152,7 @@ describe("the emergency stop", () => {
     const dialog = await openDialog();
     act(dialog);
     expect(within(dialog).getByRole("status").textContent).toBe("STOP is on its way to 2 controllers.");
-    await within(dialog).findByText("No device confirmed the stop. Unplug the pumps now.");
+    await within(dialog).findByText("No controller confirmed the stop. Unplug the pumps now.");
     fireEvent.click(within(dialog).getByText("How to unplug"));
     expect(dialog.textContent).toContain("Leave circulation and heating on.");
     expect(within(dialog).getByRole("button", { name: "Send again" }).hasAttribute("disabled")).toBe(false);
@@ -212,7 +214,7 @@ describe("the emergency stop", () => {
     const dialog = await openDialog();
     act(dialog);
     fireEvent.click(await within(dialog).findByRole("button", { name: "Withdraw Display tank" }));
-    expect(await toast("Stop withdrawn")).toContain("If it was on its way already, it may still take effect.");
+    expect(await toast("Stop withdrawn")).toContain("If it was already on its way, it may still take effect.");
     const sent = sentTo(STOP_REEF);
     expect(within(dialog).getByRole("button", { name: "Stop all pumps now" })).toBeDefined();
     await new Promise((done) => setTimeout(done, 1500));
@@ -224,7 +226,7 @@ describe("the emergency stop", () => {
     const stopAll = () => (answer === cut ? cut() : answer);
     const { sentTo } = open({ "GET /api/devices": reject(500, "internal", "Down"), [STOP_ALL]: stopAll });
     const dialog = await openDialog();
-    expect(dialog.textContent).toContain("Your controllers are not listed yet. The button stops all of them.");
+    expect(dialog.textContent).toContain("Your controllers are not loaded yet. The button stops all of them.");
     act(dialog);
     await waitFor(() => expect(dialog.textContent).toContain("Unplug the pumps nowThe stop could not be sent."));
     expect(await toast("Emergency Stop Failed")).toContain("Failed to stop some devices. Check manually.");
@@ -242,7 +244,7 @@ describe("the emergency stop", () => {
     const dialog = await openDialog();
     act(dialog);
     await waitFor(() => expect(rows(dialog)[0]).toEqual(stoppedRow("Reef controller")));
-    expect(rows(dialog)[1]).toMatch(/^QuarantineNot confirmedThe server has the stop and repeats it/);
+    expect(rows(dialog)[1]).toMatch(/^QuarantineNot confirmedThe server repeats the stop/);
     const text = "Quarantine has not confirmed the stop. Unplug its pumps now.";
     expect(within(dialog).getByRole("status").textContent).toContain(text);
     expect(screen.queryByText("Emergency Stop Activated")).toBeNull();
@@ -263,7 +265,7 @@ describe("the emergency stop", () => {
     open({ "GET /api/devices": [], [STOP_ALL]: { status: "empty", devices: [] } });
     const dialog = await openDialog();
     act(dialog);
-    await within(dialog).findByText("This account has no devices.");
+    await within(dialog).findByText("This account has no controllers.");
   });
 });
 
@@ -293,15 +295,15 @@ describe("the banner of a stop", () => {
     open({ "GET /api/devices": [reef({ ...stopped(true), relays: still() }), quarantine(stopped(false))] });
     await waitFor(async () => expect(within(await banner()).getAllByRole("listitem")).toHaveLength(2));
     const [latched, pending] = within(await banner()).getAllByRole("listitem");
-    expect(latched?.textContent).toMatch(/^Display tank: all pumps stopped .*Confirmed by the device\./);
+    expect(latched?.textContent).toMatch(/^Display tank: all pumps stopped .*Confirmed by the controller\./);
     expect(latched?.textContent).toContain("Circulation has been off for 12 minutes.");
-    expect(pending?.textContent).toMatch(/^Quarantine: stop requested .*Not confirmed yet: unplug it\./);
+    expect(pending?.textContent).toMatch(/^Quarantine: stop requested .*Not confirmed yet: unplug its pumps\./);
     expect(pending?.textContent).not.toContain("Circulation has been off");
   });
 
   it.each([
-    ["clears", true, "Clear", "Circulation returns at once. All other pumps stay off", "Emergency Stop Cleared"],
-    ["withdraws", false, "Withdraw", "its pumps stay as they are and will not be", "Emergency Stop Withdrawn"],
+    ["clears", true, "Clear", "Circulation restarts immediately. All other pumps stay off", "Emergency stop cleared"],
+    ["withdraws", false, "Withdraw", "its pumps stay as they are and will not be", "Emergency stop withdrawn"],
   ])("%s it after saying what will happen", async (_, isLatched, verb, text, done) => {
     const [button, title] = [`${verb} stop: Display tank`, `${verb} emergency stop?`];
     const key = `POST /api/devices/${DEVICE_ID}/emergency-stop/clear`;
@@ -325,7 +327,7 @@ describe("the banner of a stop", () => {
     open({ "GET /api/devices": [reef(stopped(true))], [key]: reject(503, "device_offline", "The device is offline.") });
     fireEvent.click(await screen.findByRole("button", { name: "Clear stop: Display tank" }));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Clear stop: Display tank" }));
-    expect(await toast("Failed to Clear Emergency Stop")).toContain("The device is offline.");
+    expect(await toast("Failed to clear emergency stop")).toContain("The device is offline.");
     expect(await banner()).toBeDefined();
   });
 });

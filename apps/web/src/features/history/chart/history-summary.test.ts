@@ -57,7 +57,7 @@ describe("the summary", () => {
   });
 
   it("counts gaps and runs in words", () => {
-    expect([gapText(summary), runText(summary)]).toEqual(["1 gap, 2 h 0 min in all", "1 water change and 1 top-up"]);
+    expect([gapText(summary), runText(summary)]).toEqual(["1 gap, 2 h 0 min in total", "1 water change and 1 top-up"]);
     const empty = historySummary({ ...history, buckets: [] }, [], null);
     expect([gapText(empty), runText(empty)]).toEqual(["No gaps", "No runs"]);
     expect(runText({ ...summary, isCut: true })).toBe("At least 1 water change and 1 top-up");
@@ -65,8 +65,8 @@ describe("the summary", () => {
 
   it("is one sentence for those who do not see the chart, with the age of the last level", () => {
     expect(summarySentence(summary, "Last 24 hours", "31.0 mm, 3 s ago")).toBe(
-      "Water level, Last 24 hours. Highest water 28.0 mm below the sensor, lowest 41.0 mm, last 31.0 mm, 3 s ago. " +
-        "1 gap, 2 h 0 min in all. 1 water change and 1 top-up. 1 alert.",
+      "Water level, Last 24 hours. Highest level 28.0 mm below the sensor, lowest 41.0 mm, last 31.0 mm, 3 s ago. " +
+        "1 gap, 2 h 0 min in total. 1 water change and 1 top-up. 1 alert.",
     );
     const empty = historySummary({ ...history, buckets: [] }, [], null);
     expect(summarySentence(empty, "Last hour", "–")).toBe("Water level, Last hour: no readings. No gaps. No runs. No alerts.");

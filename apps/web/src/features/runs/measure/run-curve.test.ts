@@ -73,7 +73,7 @@ describe("the picture of a run", () => {
     const silent = curveView(exampleRun({ startedAt }), measure, exampleTank(), { isHeard: false });
     const lastMs = startedAtMs + 300_000;
     expect(silent).toMatchObject({ ahead: [], forecast: null, silentSinceMs: lastMs, isOver: false });
-    expect(curveSentence(silent)).toMatch(/ Last measured at \S+.*; nothing newer is known\.$/);
+    expect(curveSentence(silent)).toMatch(/ Last measured at \S+.*\. No newer reading\.$/);
     expect(curveSentence(silent)).not.toContain("finished");
     expect(view.silentSinceMs).toBeNull();
     const over = exampleRun({ startedAt, status: "success", completedAt: NOW });

@@ -27,7 +27,7 @@ describe("the day in a sentence", () => {
     const runs = dayRuns([topUp("1", HOUR_MS), topUp("2", 2 * HOUR_MS), exampleRun({ id: "3" })], WINDOW);
     const gaps = [{ fromMs: NOW_MS - 3 * HOUR_MS, toMs: NOW_MS - HOUR_MS }];
     expect(daySentence({ ...day, gaps }, runs)).toBe(
-      "Last 24 hours: the water stood between 28.4 and 32.0 millimetres below the sensor, 2 top-ups, 1 water change, no data for 2 hours.",
+      "Last 24 hours: the water was between 28.4 and 32.0 millimetres below the sensor, 2 top-ups, 1 water change, no data for 2 hours.",
     );
     expect(daySentence(day, [])).toMatch(/below the sensor\.$/);
   });
@@ -67,7 +67,7 @@ describe("evaporation in words", () => {
     [
       { kind: "too_fast", mmPerDay: 210 },
       1200,
-      "The level falls about 210.0 mm a day (25.2 L) by itself: more than evaporates. Look for a leak",
+      "The level falls by about 210.0 mm a day (25.2 L): more than evaporates. Look for a leak",
     ],
   ] as const)("%o over %s cm² reads so", (fall, areaCm2, text) => expect(fallText(fall, areaCm2)).toBe(text));
 
@@ -85,13 +85,13 @@ describe("the next top-up", () => {
 
   it("is foretold where it happens by itself, else the mark is", () => {
     expect(topUpText(falling, at(30.5), automatic)).toBe("next top-up in about 9 h");
-    expect(topUpText(falling, at(30.5), byHand)).toBe("at the top-up mark in about 9 h");
-    expect(topUpText(falling, at(30.5), { hasAutoTopUp: true, isTopUpLocked: true })).toMatch(/^at the top-up mark/);
+    expect(topUpText(falling, at(30.5), byHand)).toBe("at the top-up trigger in about 9 h");
+    expect(topUpText(falling, at(30.5), { hasAutoTopUp: true, isTopUpLocked: true })).toMatch(/^at the top-up trigger/);
   });
 
   it("is due below the mark", () => {
     expect(topUpText(falling, at(32), automatic)).toBe("top-up due now");
-    expect(topUpText(falling, at(33), byHand)).toBe("below the top-up mark now");
+    expect(topUpText(falling, at(33), byHand)).toBe("below the top-up trigger now");
   });
 
   it("[SAFE-18] is not foretold from an old level, without one, or without a pace", () => {

@@ -27,7 +27,7 @@ function open(buckets: readonly object[]) {
 describe("the curve of an alert", () => {
   it("draws the twenty minutes around it, with a line where it happened", async () => {
     open([bucket(-15, 28), bucket(-14, 28), bucket(0, 27), bucket(1, 26)]);
-    const curve = await screen.findByRole("img", { name: /^The level around/ });
+    const curve = await screen.findByRole("img", { name: /^Level around/ });
     // Three quarters of 72 px.
     expect(curve.querySelector("line")?.getAttribute("x1")).toBe("54");
     // Silence between the two stretches is not drawn.

@@ -68,7 +68,7 @@ describe("the last 24 hours", () => {
     expect(screen.getAllByTestId("day-gap").length).toBeGreaterThanOrEqual(1);
     expect(screen.getAllByTestId("day-top_up")).toHaveLength(1);
     expect(screen.getByTestId("day-trend").textContent).toBe(
-      "Evaporation about 24.0 mm a day (2.9 L); at the top-up mark in about 2 h",
+      "Evaporation about 24.0 mm a day (2.9 L); at the top-up trigger in about 2 h",
     );
   });
 
@@ -76,7 +76,7 @@ describe("the last 24 hours", () => {
     serve({ bucketSeconds: 300, source: "readings", buckets });
     show([], false, 1.44);
     expect((await screen.findByTestId("day-trend")).textContent).toBe(
-      "Evaporation about 12.0 mm a day (1.4 L); at the top-up mark in about 4 h",
+      "Evaporation about 12.0 mm a day (1.4 L); at the top-up trigger in about 4 h",
     );
   });
 

@@ -14,7 +14,7 @@ describe("the trend in words", () => {
     [{ code: "drifting", mmPerHour: 0.4 }, "Rising slowly"],
     [{ code: "moving", mmPerMin: -6 }, "Falling 6.0 mm/min"],
     [{ code: "still" }, "Not moving"],
-    [{ code: "unknown" }, "Trend not known"],
+    [{ code: "unknown" }, "Trend unknown"],
     [{ code: "as_planned", plan: "draining", mmPerMin: null }, "Draining, as planned"],
     [{ code: "as_planned", plan: "draining", mmPerMin: -6.3 }, "Falling as planned, 6.3 mm/min"],
     [{ code: "as_planned", plan: "filling", mmPerMin: 18 }, "Rising as planned, 18.0 mm/min"],
