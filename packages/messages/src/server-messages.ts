@@ -1,5 +1,4 @@
 import { alarms as alarmsDe } from "./de/alarms.ts";
-import { alerts as alertsDe } from "./de/alerts.ts";
 import { emails as emailsDe } from "./de/emails.ts";
 import { firmwareProblems as firmwareProblemsDe } from "./de/firmware-problems.ts";
 import { maintenanceTasks as maintenanceTasksDe } from "./de/maintenance-tasks.ts";
@@ -8,7 +7,6 @@ import { runStory as runStoryDe } from "./de/run-story.ts";
 import { vacationFindings as vacationFindingsDe } from "./de/vacation-findings.ts";
 import { de } from "./de.ts";
 import { alarms } from "./en/alarms.ts";
-import { alerts } from "./en/alerts.ts";
 import { emails } from "./en/emails.ts";
 import { firmwareProblems } from "./en/firmware-problems.ts";
 import { maintenanceTasks } from "./en/maintenance-tasks.ts";
@@ -20,11 +18,10 @@ import type { Language } from "./language.ts";
 import type { ServerMessages } from "./server-catalogue.ts";
 
 export const serverMessages: Readonly<Record<Language, ServerMessages>> = {
-  en: { ...en, alarms, alerts, emails, firmwareProblems, maintenanceTasks, runReasons, runStory, vacationFindings },
+  en: { ...en, alarms, emails, firmwareProblems, maintenanceTasks, runReasons, runStory, vacationFindings },
   de: {
     ...de,
     alarms: alarmsDe,
-    alerts: alertsDe,
     emails: emailsDe,
     firmwareProblems: firmwareProblemsDe,
     maintenanceTasks: maintenanceTasksDe,

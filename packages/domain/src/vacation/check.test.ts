@@ -9,7 +9,7 @@ const NOW = 1_794_736_800_000;
 const DAY_MS = 86_400_000;
 const VACATION = { fromMs: NOW + DAY_MS, toMs: NOW + 11 * DAY_MS };
 
-const DRY = { cause: "A pump ran and the level did not change", advice: "Look for an empty reservoir." };
+const DRY = { cause: "A pump ran, but the level did not change", advice: "Look for an empty reservoir." };
 
 const device = (change: Partial<DeviceFacts> = {}): DeviceFacts => ({
   name: "Reef controller",

@@ -6,7 +6,7 @@ const FAULT = {
   topic: "latches",
   state: "missing",
   about: "Reef controller",
-  found: { code: "fault", cause: "A pump ran and the level did not change" },
+  found: { code: "fault", cause: "A pump ran, but the level did not change" },
   fix: { way: { code: "as_told", advice: "Look for an empty reservoir." }, place: "control" },
 } as const;
 
@@ -15,7 +15,7 @@ it("[SAFE-22] a latched fault is told with its cause and its own advice", () =>
     topic: "latches",
     state: "missing",
     about: "Reef controller",
-    sentence: "It has stopped because of a fault: A pump ran and the level did not change.",
+    sentence: "It has stopped because of a fault: A pump ran, but the level did not change.",
     fix: { text: "Look for an empty reservoir.", place: "control" },
   }));
 
