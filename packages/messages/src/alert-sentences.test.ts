@@ -120,7 +120,7 @@ it("[SAFE-7] a hold says what may be behind it and how long the return pump stil
 
 it("a run that did not start says which, when and why", () => {
   expect(english("run_missed")).toBe(
-    "The top-up scheduled for 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran and the level did not move: an empty reservoir, a clog, or a hose that is off. Please check the floor too.",
+    "The top-up scheduled for 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran, but the level did not change. Look for an empty reservoir, a hose that came off or a clogged pump. Check the floor too.",
   );
   expect(german("run_refused", { detail: { ...DETAIL, type: "water_change", reason: "late" } })).toBe(
     "Der für den 15.11.2026, 10:00 (Europe/Berlin) geplante Wasserwechsel begann nicht. Der Server konnte den Vorgang nicht innerhalb von 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",

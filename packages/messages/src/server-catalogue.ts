@@ -2,6 +2,7 @@
 
 import type { Messages } from "./catalogue.ts";
 import type { alarms } from "./en/alarms.ts";
+import type { commandRejections } from "./en/command-rejections.ts";
 import type { emails } from "./en/emails.ts";
 import type { firmwareProblems } from "./en/firmware-problems.ts";
 import type { maintenanceTasks } from "./en/maintenance-tasks.ts";
@@ -15,6 +16,7 @@ export type ServerMessages = Pick<Messages, "alerts" | "faults" | "holds" | "ver
     emails: typeof emails;
     firmwareProblems: typeof firmwareProblems;
     maintenanceTasks: typeof maintenanceTasks;
+    rejections: typeof commandRejections;
     runReasons: typeof runReasons;
     runStory: typeof runStory;
     vacationFindings: typeof vacationFindings;

@@ -141,7 +141,7 @@ describe("GET /api/vacation-check", () => {
         userId,
       ]),
     );
-    expect(await guest()).toMatchObject([["ok", "Mail works, and this person has seen a test arrive.", undefined]]);
+    expect(await guest()).toMatchObject([["ok", "Email works, and this person has confirmed a test.", undefined]]);
     const body = { isOn: false, secondUserId: userId, secondAfterMinutes: 10, everyoneAfterMinutes: 20 };
     await server.send("PUT /api/settings/escalation", { account: scene.account, body });
     expect(await guest()).toEqual([]);

@@ -13,7 +13,7 @@ const finding = (change: Partial<VacationFinding> = {}): VacationFinding => ({
   topic: "reachable",
   state: "ok",
   about: "Reef controller",
-  sentence: "It is online, and its last reading is fresh.",
+  sentence: "The controller is online, and its last reading is recent.",
   fix: null,
   ...change,
 });
