@@ -161,7 +161,7 @@ test("[SAFE-18] the owner installs it: checked by itself, its steps in their ord
 
   await dialog.getByLabel("Firmware release").selectOption({ label: "1.4.0-dev.1 · Development" });
   await dialog.getByText("High risk").waitFor();
-  await dialog.getByText("The image does not say for which model it is made, so that cannot be checked.").waitFor();
+  await dialog.getByText("The image does not name its model, so it cannot be checked.").waitFor();
   expect(await dialog.getByRole("button", { name: "Proceed with Update" }).count()).toBe(1);
   await look(page, "dialog-high-risk");
   await dialog.getByRole("button", { name: "Choose 1.3.0" }).click();

@@ -81,16 +81,16 @@ test.each([
   await page.goto(`${server.url}/leave`);
   await page.getByRole("button", { name: "Test all channels" }).click();
   await line(page, "Kitchen").getByText("The test failed: the service did not accept the key or token").waitFor();
-  await line(page, "Kitchen").getByText("Broken", { exact: true }).waitFor();
+  await line(page, "Kitchen").getByText("Not working", { exact: true }).waitFor();
   await page.getByText("Gotify “Kitchen” is failing: the last message was not delivered.").waitFor();
-  await page.getByText("Gotify “Bedside” is delivered, but this person never said that a test arrived.").waitFor();
+  await page.getByText("Gotify “Bedside” delivers, but this person has never confirmed a test.").waitFor();
   await page.getByRole("region", { name: "Alert channels" }).scrollIntoViewIfNeeded();
-  expect(await page.getByText(/has not been tried yet/).count()).toBe(0);
+  expect(await page.getByText(/has not been tested yet/).count()).toBe(0);
   await screenshot(page, `wakes-tested-${size}`);
   expect(await complaintsAbout(page)).toEqual([]);
   await page.getByRole("button", { name: "Yes, it arrived: Bedside" }).click();
   await line(page, "Bedside").getByText("Works", { exact: true }).waitFor();
-  await page.getByText("Gotify “Bedside” works, and this person has seen a test arrive.").waitFor();
+  await page.getByText("Gotify “Bedside” works, and this person has confirmed a test.").waitFor();
 
   await page.goto(`${server.url}/settings?section=notifications`);
   await page.getByText("An alert channel is not working").waitFor();

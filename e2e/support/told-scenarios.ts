@@ -42,7 +42,7 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
   wifi_gone: {
     button: "Wi-Fi gone",
     verdict: ["not_known"],
-    says: /No word from the controller/,
+    says: /No message from the controller/,
     outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
     tone: "ok",
     story: ["Fault began", "Connection lost", "Top-Up Pump on", "Top-Up Pump off"],
@@ -65,16 +65,16 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
       /^The controller saved the floor\. The controller acted after \d+ s\. \d\.\d L on the floor \d+\.\d L with a timer alone$/,
     tone: "ok",
     story: [...TOPPED_UP, "Pumps locked"],
-    alert: "A pump ran and the level did not change",
+    alert: "A pump ran, but the level did not change",
   },
   empty_reservoir: {
     button: "Empty reservoir",
     verdict: ["locked_no_water"],
-    says: /Check the fresh-water reservoir/,
+    says: /Check the fresh water reservoir/,
     outcome: /^The floor stayed dry\. The controller acted after \d+ s\. 0\.0 L on the floor$/,
     tone: "ok",
     story: [...TOPPED_UP, "Pumps locked"],
-    alert: "A pump ran and the level did not change",
+    alert: "A pump ran, but the level did not change",
   },
   fouled_sensor: {
     button: "Sensor fouled",
@@ -83,7 +83,7 @@ export const TOLD: Readonly<Record<Scenario, Told>> = {
     outcome: /^The floor stayed dry\. The controller acted after \d+ min\. 0\.0 L on the floor$/,
     tone: "ok",
     story: ["Fault began", "Warning raised"],
-    alert: "The level sensor gets worse: its window may be dirty",
+    alert: "The level sensor's readings are getting worse",
   },
   welded_relay: {
     button: "Welded relay",

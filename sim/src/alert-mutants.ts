@@ -1,6 +1,6 @@
 // Alert rules broken on purpose, one thing each. A simulated month must expose each of them.
 
-import type { WatchedCode } from "@halocline/domain/alerts/codes";
+import type { WatchedCode } from "@halocline/domain/alerts/alert-table";
 import type { Look, Patience } from "@halocline/domain/alerts/conditions";
 import { ALERT_RULES, type AlertRule, type SeenDevice } from "@halocline/domain/alerts/rules";
 import { type AlertBuild, GOOD_ALERTS } from "./alert-world.ts";

@@ -1,7 +1,7 @@
 // A month of one tank with bad Wi-Fi, seen by the server's own alert rules. Daily life must give no alert, each real
 // cause exactly one, in time, with the right severity, and over when the cause is gone. Everything comes from the seed.
 
-import type { WatchedCode } from "@halocline/domain/alerts/codes";
+import type { WatchedCode } from "@halocline/domain/alerts/alert-table";
 import { ALERT_RULES, type AlertRule, decide, type SeenDevice, type Watches } from "@halocline/domain/alerts/rules";
 import { judgeTopUps, TOP_UPS_LOOKED_AT_MS, type TopUp } from "@halocline/domain/runs/top-up-watch";
 import { type AlertCause, DAY_MS, drawCauses, HOUR_MS, isSilenced, MINUTE_MS, MONTH_MS } from "./alert-causes.ts";

@@ -1,14 +1,15 @@
 import { ALERT_CODES, alertSeverity } from "@halocline/domain/alerts/alerts";
 import { describe, expect, it } from "vitest";
 import { type AlertReader, alertSentences, type SaidAlert } from "./alert-sentences.ts";
+import { alertLabel } from "./alert-text.ts";
 import { serverMessages } from "./server-messages.ts";
-import { alertWord } from "./verdict/alert-word.ts";
 
 const LANGUAGES = ["en", "de"] as const;
 const readerOf = (language: (typeof LANGUAGES)[number]): AlertReader => ({
   texts: serverMessages[language],
   zoneOf: (timezone) => timezone,
   moment: () => "15.11.2026, 10:00",
+  litres: (litres) => `${language === "de" ? String(litres).replace(".", ",") : litres} L`,
 });
 const STORED = "What was stored.";
 /** Fits every code that has one. */
@@ -60,7 +61,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         }
         expect(message).not.toBe(STORED);
         expect(advice).not.toMatch(/cut the power|Strom ab/i);
-        expect(alertWord(reader.texts.verdict, code, severity)).toMatch(/^\S.*[^.]$/);
+        expect(alertLabel(reader.texts, code, severity)).toMatch(/^\S.*[^.]$/);
       }
   });
 
@@ -71,7 +72,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it.each(["constructor", "fault_of_tomorrow", "raining_frogs"])("a code of a later version says what is stored: %s", (code) => {
     const { message, advice } = alertSentences(reader, said(code, { severity: "critical", isOver: true }));
-    expect([message, advice]).toEqual([STORED, reader.texts.alerts.unknownAdvice]);
+    expect([message, advice]).toEqual([STORED, reader.texts.alerts.other.advice]);
   });
 
   it.each(["run_failed", "run_missed", "config_refused", "device_fault", "device_hold", "hold_falling", "firmware_failed"])(
@@ -83,7 +84,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   );
 
   it("an old row of a code that needs no value is said as a new one", () => {
-    expect(alertSentences(reader, said("level_low", { detail: null })).message).toBe(reader.texts.alerts.plain.level_low.message);
+    expect(alertSentences(reader, said("level_low", { detail: null })).message).toBe(reader.texts.alerts.known.level_low.now);
   });
 });
 
@@ -96,10 +97,10 @@ it.each(ALERT_CODES)("does not speak as if it went on, once it is over: %s", (co
 
 it("says what happened before what the controller did", () => {
   expect(english("fault_dry", { severity: "critical" })).toBe(
-    "A pump ran and the level did not change. The controller stopped its pumps.",
+    "A pump ran, but the level did not change. The controller stopped its pumps.",
   );
   expect(german("fault_dry", { severity: "critical" })).toBe(
-    "Eine Pumpe lief, und der Pegel änderte sich nicht. Die Steuerung hat ihre Pumpen gestoppt.",
+    "Eine Pumpe lief, aber der Pegel änderte sich nicht. Die Steuerung hat ihre Pumpen gestoppt.",
   );
 });
 
@@ -114,28 +115,30 @@ it("[SAFE-7] a hold says what may be behind it and how long the return pump stil
   expect(german("hold_falling", { severity: "critical", detail: { ...detail, dryInMs: 3_600_000 } })).toMatch(
     /Grund ist vielleicht ein Leck\. Die Rückförderpumpe läuft vielleicht in etwa einer Stunde trocken\.$/,
   );
-  expect(english("hold_overflow", { severity: "critical" })).toContain("keeps circulation off");
+  expect(english("hold_overflow", { severity: "critical" })).toContain("keeps circulation and its pumps off");
 });
 
 it("a run that did not start says which, when and why", () => {
   expect(english("run_missed")).toBe(
-    "The scheduled top-up of 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran and the level did not move: an empty reservoir, a clog, or a hose that is off. Please check the floor too.",
+    "The top-up scheduled for 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran, but the level did not change. Look for an empty reservoir, a hose that came off or a clogged pump. Check the floor too.",
   );
   expect(german("run_refused", { detail: { ...DETAIL, type: "water_change", reason: "late" } })).toBe(
-    "Der geplante Wasserwechsel vom 15.11.2026, 10:00 (Europe/Berlin) begann nicht. Der Server konnte den Vorgang nicht innerhalb von 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+    "Der für den 15.11.2026, 10:00 (Europe/Berlin) geplante Wasserwechsel begann nicht. Der Server konnte den Vorgang nicht innerhalb von 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
   );
 });
 
 it("repeats what the device wrote, whatever it wrote", () => {
   expect(english("config_refused", { detail: { field: "$& $' {detail}" } })).toContain("$& $' {detail}");
-  expect(english("device_warning", { detail: { fault: "tea_time" } })).toBe("The controller warns: tea time.");
+  expect(english("device_warning", { detail: { fault: "tea_time" } })).toBe("The controller reports a warning: tea time.");
   expect(english("run_failed", { detail: { reason: "toString" } })).toContain("toString");
-  expect(english("config_refused", { detail: { field: null } })).toContain("an unknown field");
+  expect(english("config_refused", { detail: { field: null } })).toBe(
+    "The controller did not accept its new settings. It keeps the old ones.",
+  );
 });
 
 it.each([
   ["hold_rising", "critical", "Act now: water is rising", "Jetzt handeln: Der Pegel steigt"],
-  ["level_low", "warn", "Look at the level", "Sieh nach dem Pegel"],
+  ["level_low", "warn", "Water level low", "Pegel niedrig"],
   ["level_low", "critical", "Act now: too little water", "Jetzt handeln: Zu wenig Wasser"],
   ["fault_dry", "critical", "Pumps locked", "Pumpen gesperrt"],
   ["fault_overfill", "critical", "Act now: too much water", "Jetzt handeln: Zu viel Wasser"],
@@ -144,7 +147,7 @@ it.each([
   ["run_overdue", "critical", "Act now: a run did not end", "Jetzt handeln: Ein Vorgang ist nicht zu Ende"],
   ["of_tomorrow", "critical", "Act now: a critical alert", "Jetzt handeln: Eine kritische Meldung"],
 ] as const)("%s, %s, has the word of its verdict", (code, severity, en, de) => {
-  expect(LANGUAGES.map((language) => alertWord(serverMessages[language].verdict, code, severity))).toEqual([en, de]);
+  expect(LANGUAGES.map((language) => alertLabel(serverMessages[language], code, severity))).toEqual([en, de]);
 });
 
 describe("good news", () => {
@@ -153,9 +156,9 @@ describe("good news", () => {
       "The water change is finished after 14 minutes. The level fell from 30 mm to 60 mm below the sensor. It is at 31 mm now. About 3.6 L were changed.",
     );
     expect(german("water_change_done")).toContain("Etwa 3,6 L wurden gewechselt.");
-    expect(english("device_back")).toBe("The controller is back after 4 hours of silence.");
-    expect(german("device_back", { detail: { awayMs: 86_400_000 * 3 } })).toBe("Die Steuerung ist nach 3 Tagen wieder da.");
-    expect(english("update_succeeded")).toContain("version 1.4.0");
+    expect(english("device_back")).toBe("The controller is online again after 4 hours.");
+    expect(german("device_back", { detail: { awayMs: 86_400_000 * 3 } })).toBe("Die Steuerung ist nach 3 Tagen wieder online.");
+    expect(english("update_succeeded")).toContain("Version 1.4.0");
     expect(english("calibration_changed")).toMatch(/^Ada changed the calibration: top 28 mm → 30 mm, drain 60 mm\./);
   });
 

@@ -1,14 +1,15 @@
 // What an alert says to its reader. One that this version cannot say, because it is of a later one or was stored without its values,
 // says what is stored.
 
+import { type AlertCode, type AlertSeverity, isFaultCode, isHoldCode, isNewsCode } from "@halocline/domain/alerts/alert-table";
 import { knownAlert } from "@halocline/domain/alerts/alerts";
-import { type AlertSeverity, isNewsCode, type NewsCode } from "@halocline/domain/alerts/codes";
-import { type DueRunDetail, type HoldDetail, readDetail } from "@halocline/domain/alerts/detail";
-import { type FaultName, isFaultName } from "@halocline/domain/alerts/fault-names";
+import { type HoldDetail, readDetail } from "@halocline/domain/alerts/detail";
+import type { FaultName } from "@halocline/domain/alerts/fault-names";
 import { dryIn, type HoldName } from "@halocline/domain/alerts/hold-names";
-import { ownEntry } from "@halocline/domain/devices/own-entry";
+import { plainSentences } from "./alert-text.ts";
 import { faultText } from "./fault-text.ts";
 import { holdText, suspectsText } from "./hold-text.ts";
+import { newsText } from "./news-text.ts";
 import { dueReasonText, failText, updateErrorText } from "./run-reason.ts";
 import type { ServerMessages } from "./server-catalogue.ts";
 
@@ -18,6 +19,8 @@ export type AlertReader = Readonly<{
   zoneOf: (timezone: string) => string;
   /** The day and the time of a moment, in that zone. */
   moment: (atMs: number, timezone: string) => string;
+  /** With the unit. */
+  litres: (litres: number) => string;
 }>;
 
 export type SaidAlert = Readonly<{
@@ -25,49 +28,35 @@ export type SaidAlert = Readonly<{
   severity: AlertSeverity;
   /** As it is stored; null in rows of older versions. */
   detail: unknown;
-  /** In English, as it was when the alert was last told. */
+  /** In English, as stored when the alert was last reported. */
   message: string;
   isOver: boolean;
 }>;
 
-/** `message`: what happened and what the controller did by itself. `advice`: what to do now. */
+/** `message`: what happened and what the controller did. `advice`: what to do now. */
 export type AlertSentences = Readonly<{ message: string; advice: string }>;
 
 /** A null message cannot be said without the values that are missing. */
 type Said = Readonly<{ message: string | null; advice: string }>;
 
-function sayPlain(
-  { texts }: AlertReader,
-  code: keyof ServerMessages["alerts"]["plain"],
-  isWorse: boolean,
-  isOver: boolean,
-): Said {
-  const mild: PlainTexts = texts.alerts.plain[code];
-  const { message, past, advice } = (isWorse && mild.worse) || mild;
-  return { message: isOver ? past : message, advice };
-}
-
-type PlainTexts = AlertSentences & Readonly<{ past: string; worse?: AlertSentences & Readonly<{ past: string }> }>;
-
 function sayFault({ texts }: AlertReader, fault: FaultName, isOver: boolean): Said {
-  const { cause, advice } = faultText(texts, fault);
-  const past = isOver ? ownEntry<string>(texts.alerts.faults.past, fault) : undefined;
-  return { message: past ?? texts.alerts.faults.stopped({ cause }), advice };
+  const { cause, past, advice } = faultText(texts, fault);
+  const message = isOver && past !== undefined ? texts.faults.stoppedPast({ past }) : texts.faults.stopped({ cause });
+  return { message, advice };
 }
 
-function sayUnknownFault({ texts }: AlertReader, stored: unknown): Said {
+function sayUnknownFault({ texts: { faults } }: AlertReader, stored: unknown): Said {
   const detail = readDetail("device_fault", stored);
-  const { unknown, unnamed } = texts.alerts.faults;
-  const message = detail && (detail.fault === null ? unnamed : unknown({ fault: detail.fault.replaceAll("_", " ") }));
-  return { message, advice: texts.faults.unknownAdvice };
+  const message =
+    detail && (detail.fault === null ? faults.unnamed : faults.unknown({ fault: detail.fault.replaceAll("_", " ") }));
+  return { message, advice: faults.unknownAdvice };
 }
 
-function dryText({ texts }: AlertReader, dryInMs: number | null): string | null {
+function dryText({ texts: { holds } }: AlertReader, dryInMs: number | null): string | null {
   if (dryInMs === null) return null;
   const { unit, count } = dryIn(dryInMs);
-  const { dryInDays, dryInHours, dryWithinTheHour } = texts.alerts.holds;
-  if (unit === "days") return dryInDays({ count });
-  return count < 1 ? dryWithinTheHour : dryInHours({ count });
+  if (unit === "days") return holds.dryInDays({ count });
+  return count < 1 ? holds.dryWithinTheHour : holds.dryInHours({ count });
 }
 
 /** What may be behind it and how long the return pump still has, as far as both are known. */
@@ -75,130 +64,75 @@ const withFacts = (reader: AlertReader, held: string, { reason, suspects, dryInM
   [held, suspectsText(reader.texts, reason, suspects), dryText(reader, dryInMs)].filter(Boolean).join(" ");
 
 function sayHold(reader: AlertReader, reason: HoldName, stored: unknown, isOver: boolean): Said {
-  const { holds } = reader.texts.alerts;
-  const { cause, steps } = holdText(reader.texts, reason);
+  const { holds } = reader.texts;
+  const { cause, past, steps } = holds.known[reason];
   const advice = steps.join(" ");
-  if (isOver) return { message: holds.past[reason], advice };
+  if (isOver) return { message: past, advice };
   const detail = readDetail(`hold_${reason}`, stored);
   const held = reason === "overflow" ? holds.heldOverflow({ cause }) : holds.held({ cause });
   return { message: detail && withFacts(reader, held, detail), advice };
 }
 
 function sayUnknownHold(reader: AlertReader, stored: unknown, isOver: boolean): Said {
-  const { unknown, unknownPast } = reader.texts.alerts.holds;
-  const advice = reader.texts.holds.unknownSteps.join(" ");
+  const { unknown, unknownPast, unknownSteps } = reader.texts.holds;
+  const advice = unknownSteps.join(" ");
   const detail = readDetail("device_hold", stored);
   if (detail === null) return { message: null, advice };
   const { cause: reason } = holdText(reader.texts, detail.reason);
   return { message: isOver ? unknownPast({ reason }) : withFacts(reader, unknown({ reason }), detail), advice };
 }
 
-function sayWarning({ texts }: AlertReader, stored: unknown, isOver: boolean): Said {
-  const detail = readDetail("device_warning", stored);
-  const { message, past, unnamed, unnamedPast, advice } = texts.alerts.device_warning;
-  if (detail === null) return { message: null, advice };
-  if (detail.fault === null) return { message: isOver ? unnamedPast : unnamed, advice };
-  const fault = detail.fault.replaceAll("_", " ");
-  return { message: isOver ? past({ fault }) : message({ fault }), advice };
-}
-
-function sayRefusedConfig({ texts }: AlertReader, stored: unknown): Said {
-  const detail = readDetail("config_refused", stored);
-  const { message, unnamed, advice } = texts.alerts.config_refused;
-  return { message: detail && (detail.field === null ? unnamed : message({ field: detail.field })), advice };
-}
-
-function sayDueRun(reader: AlertReader, code: "run_missed" | "run_refused", detail: DueRunDetail | null): Said {
-  const texts = reader.texts.alerts[code];
-  const { advice } = texts;
-  if (detail === null) return { message: null, advice };
-  const { type, timezone, dueAtMs } = detail;
-  const reason = dueReasonText(reader.texts, detail.reason);
-  return { message: texts[type]({ due: reader.moment(dueAtMs, timezone), timezone: reader.zoneOf(timezone), reason }), advice };
-}
-
-function sayFailure(code: "run_failed" | "firmware_failed", { texts }: AlertReader, reason: string | null): Said {
-  const { message, advice } = texts.alerts[code];
-  return { message: reason === null ? null : message({ reason }), advice };
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
-
-/** In the unit that a person would use. */
-function spanOf(awayMs: number): Readonly<{ unit: "minute" | "hour" | "day"; count: number }> {
-  const minutes = Math.max(1, Math.round(awayMs / MINUTE_MS));
-  if (minutes < 2 * HOUR_MINUTES) return { unit: "minute", count: minutes };
-  if (minutes < 2 * DAY_MINUTES) return { unit: "hour", count: Math.round(minutes / HOUR_MINUTES) };
-  return { unit: "day", count: Math.round(minutes / DAY_MINUTES) };
-}
-
-function newsMessage({ texts }: AlertReader, code: NewsCode, stored: unknown): string | null {
-  const { news } = texts.alerts;
+/** Those whose sentence needs a value; null for all others. Undefined: the stored value is missing. */
+function detailedMessage(reader: AlertReader, code: AlertCode, stored: unknown, isOver: boolean): string | null | undefined {
+  const { texts } = reader;
   switch (code) {
-    case "water_change_done": {
-      const figures = readDetail(code, stored);
-      return figures && news[code].message(figures);
-    }
-    case "device_back": {
+    case "device_warning": {
       const detail = readDetail(code, stored);
-      return detail && news[code].message(spanOf(detail.awayMs));
+      if (detail?.fault == null) return detail ? null : undefined;
+      const { named, namedPast } = texts.alerts.known[code];
+      return (isOver ? namedPast : named)({ fault: detail.fault.replaceAll("_", " ") });
     }
-    case "update_succeeded": {
+    case "config_refused": {
       const detail = readDetail(code, stored);
-      return detail && news[code].message(detail);
+      if (detail?.field == null) return detail ? null : undefined;
+      const { named, namedPast } = texts.alerts.known[code];
+      return (isOver ? namedPast : named)({ field: detail.field });
     }
-    case "calibration_changed": {
-      const detail = readDetail(code, stored);
-      return detail && news[code].message(detail);
-    }
-  }
-}
-
-function say(reader: AlertReader, known: NonNullable<ReturnType<typeof knownAlert>>, { detail, isOver }: SaidAlert): Said {
-  const { code, isWorse } = known;
-  if (isNewsCode(code)) return { message: newsMessage(reader, code, detail), advice: reader.texts.alerts.news[code].advice };
-  switch (code) {
-    case "device_fault":
-      return sayUnknownFault(reader, detail);
-    case "device_hold":
-      return sayUnknownHold(reader, detail, isOver);
-    case "device_warning":
-      return sayWarning(reader, detail, isOver);
-    case "config_refused":
-      return sayRefusedConfig(reader, detail);
     case "run_missed":
-    case "run_refused":
-      return sayDueRun(reader, code, readDetail(code, detail));
+    case "run_refused": {
+      const detail = readDetail(code, stored);
+      if (detail === null) return undefined;
+      const { type, timezone, dueAtMs } = detail;
+      const due = { due: reader.moment(dueAtMs, timezone), timezone: reader.zoneOf(timezone) };
+      return texts.alerts.known[code].because[type]({ ...due, reason: dueReasonText(texts, detail.reason) });
+    }
     case "run_failed": {
-      const failed = readDetail(code, detail);
-      return sayFailure(code, reader, failed && failText(reader.texts, failed.reason));
+      const detail = readDetail(code, stored);
+      return detail ? texts.alerts.known[code].because({ reason: failText(texts, detail.reason) }) : undefined;
     }
     case "firmware_failed": {
-      const failed = readDetail(code, detail);
-      return sayFailure(code, reader, failed && updateErrorText(reader.texts, failed.error));
+      const detail = readDetail(code, stored);
+      return detail ? texts.alerts.known[code].because({ reason: updateErrorText(texts, detail.error) }) : undefined;
     }
-    case "hold_rising":
-    case "hold_falling":
-    case "hold_welded":
-    case "hold_input":
-    case "hold_overflow":
-      return sayHold(reader, code.slice("hold_".length) as HoldName, detail, isOver);
     default:
-      return isFaultCode(code)
-        ? sayFault(reader, code.slice(FAULT_PREFIX.length) as FaultName, isOver)
-        : sayPlain(reader, code, isWorse, isOver);
+      return null;
   }
 }
 
-const FAULT_PREFIX = "fault_";
-const isFaultCode = (code: string): code is `fault_${FaultName}` =>
-  code.startsWith(FAULT_PREFIX) && isFaultName(code.slice(FAULT_PREFIX.length));
+function say(reader: AlertReader, code: AlertCode, { severity, detail, isOver }: SaidAlert): Said {
+  if (isNewsCode(code)) return { message: newsText(reader, code, detail), advice: reader.texts.alerts.news[code].advice };
+  if (code === "device_fault") return sayUnknownFault(reader, detail);
+  if (isFaultCode(code)) return sayFault(reader, code.slice("fault_".length) as FaultName, isOver);
+  if (code === "device_hold") return sayUnknownHold(reader, detail, isOver);
+  if (isHoldCode(code)) return sayHold(reader, code.slice("hold_".length) as HoldName, detail, isOver);
+  const plain = plainSentences(reader.texts, code, severity, isOver);
+  const message = detailedMessage(reader, code, detail, isOver);
+  return { ...plain, message: message === undefined ? null : (message ?? plain.message) };
+}
 
 export function alertSentences(reader: AlertReader, alert: SaidAlert): AlertSentences {
   const known = knownAlert(alert.code, alert.severity);
-  if (known === null) return { message: alert.message, advice: reader.texts.alerts.unknownAdvice };
-  const { message, advice } = say(reader, known, alert);
+  if (known === null) return { message: alert.message, advice: reader.texts.alerts.other.advice };
+  const { message, advice } = say(reader, known.code, alert);
   return { message: message ?? alert.message, advice };
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
 import { alertList } from "./de/alert-list.ts";
+import { alerts } from "./de/alerts.ts";
 import { calibration } from "./de/calibration.ts";
 import { control } from "./de/control.ts";
 import { dashboard } from "./de/dashboard.ts";
@@ -44,6 +45,7 @@ export const de: Catalogue = {
   account,
   admin,
   alertList,
+  alerts,
   calibration,
   control,
   dashboard,

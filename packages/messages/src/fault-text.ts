@@ -1,7 +1,7 @@
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { Messages } from "./catalogue.ts";
 
-type FaultText = Readonly<{ cause: string; advice: string }>;
+type FaultText = Readonly<{ cause: string; past?: string; advice: string }>;
 
 /** A fault that this version does not know is passed on by its own name. */
 export const faultText = ({ faults }: Pick<Messages, "faults">, fault: string): FaultText =>

@@ -16,5 +16,7 @@ export function suspectsText({ holds }: Texts, reason: string, suspects: readonl
   const names = otherSuspects(reason, suspects).map(
     (suspect) => ownEntry<string>(holds.suspects, suspect) ?? suspect.replaceAll("_", " "),
   );
-  return names.length === 0 ? null : holds.mayBe({ names });
+  const last = names.at(-1);
+  if (last === undefined) return null;
+  return names.length === 1 ? holds.mayBe({ name: last }) : holds.mayBeOneOf({ others: names.slice(0, -1).join(", "), last });
 }

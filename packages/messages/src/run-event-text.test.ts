@@ -64,6 +64,6 @@ describe("why an update failed", () => {
     const codes =
       "bad_size bad_hash bad_sig wrong_hw no_space net cancelled rolled_back no_return no_answer stalled interrupted voided";
     for (const code of codes.split(" ")) expect(updateErrorText(en, code)).toMatch(/^(?!The controller gave up).+\.$/);
-    expect(updateErrorText(en, "flux_low")).toBe("The controller gave up: flux low.");
+    expect(updateErrorText(en, "flux_low")).toBe("The controller cancelled it: flux low.");
   });
 });

@@ -1,18 +1,36 @@
-// Why a run or an update did not end well, by the reason's code. A code that is not known here is shown as words.
+// Why a run or an update did not end well, by the reason's code. Faults, warnings and rejections have their texts under their own code;
+// a code that is not known here is shown as words.
 
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { ServerMessages } from "./server-catalogue.ts";
 
 const words = (code: string): string => code.replaceAll("_", " ");
 
-type Texts = Pick<ServerMessages, "runReasons">;
+export type ReasonTexts = Pick<ServerMessages, "alerts" | "faults" | "rejections" | "runReasons">;
+type Fault = Readonly<{ cause: string; past?: string; advice: string }>;
+type Warning = Readonly<{ past: string; advice: string }>;
 
-export const failText = ({ runReasons }: Texts, reason: string): string =>
-  ownEntry<string>(runReasons.failed, reason) ?? runReasons.otherFailure({ word: words(reason) });
+function faultReason({ faults }: ReasonTexts, reason: string): string | undefined {
+  const fault = ownEntry<Fault>(faults.known, reason);
+  return fault && `${fault.past ?? `${fault.cause}.`} ${fault.advice}`;
+}
+
+function warningReason({ alerts }: ReasonTexts, reason: string): string | undefined {
+  const warning = ownEntry<Warning>(alerts.known, reason);
+  return warning && `${warning.past} ${warning.advice}`;
+}
+
+export const failText = (texts: ReasonTexts, reason: string): string =>
+  ownEntry<string>(texts.runReasons.failed, reason) ??
+  faultReason(texts, reason) ??
+  warningReason(texts, reason) ??
+  texts.runReasons.otherFailure({ word: words(reason) });
 
 /** Of a scheduled run: what the server found in its way, or what the controller answered. */
-export const dueReasonText = (texts: Texts, reason: string): string =>
-  ownEntry<string>(texts.runReasons.due, reason) ?? failText(texts, reason);
+export const dueReasonText = (texts: ReasonTexts, reason: string): string =>
+  ownEntry<string>(texts.runReasons.due, reason) ??
+  ownEntry<Readonly<{ now: string; past?: string }>>(texts.rejections, reason)?.past ??
+  failText(texts, reason);
 
-export const updateErrorText = ({ runReasons }: Texts, code: string): string =>
+export const updateErrorText = ({ runReasons }: Pick<ServerMessages, "runReasons">, code: string): string =>
   ownEntry<string>(runReasons.update, code) ?? runReasons.otherUpdate({ word: words(code) });

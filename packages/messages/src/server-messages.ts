@@ -1,5 +1,5 @@
 import { alarms as alarmsDe } from "./de/alarms.ts";
-import { alerts as alertsDe } from "./de/alerts.ts";
+import { commandRejections as commandRejectionsDe } from "./de/command-rejections.ts";
 import { emails as emailsDe } from "./de/emails.ts";
 import { firmwareProblems as firmwareProblemsDe } from "./de/firmware-problems.ts";
 import { maintenanceTasks as maintenanceTasksDe } from "./de/maintenance-tasks.ts";
@@ -8,7 +8,7 @@ import { runStory as runStoryDe } from "./de/run-story.ts";
 import { vacationFindings as vacationFindingsDe } from "./de/vacation-findings.ts";
 import { de } from "./de.ts";
 import { alarms } from "./en/alarms.ts";
-import { alerts } from "./en/alerts.ts";
+import { commandRejections } from "./en/command-rejections.ts";
 import { emails } from "./en/emails.ts";
 import { firmwareProblems } from "./en/firmware-problems.ts";
 import { maintenanceTasks } from "./en/maintenance-tasks.ts";
@@ -20,14 +20,24 @@ import type { Language } from "./language.ts";
 import type { ServerMessages } from "./server-catalogue.ts";
 
 export const serverMessages: Readonly<Record<Language, ServerMessages>> = {
-  en: { ...en, alarms, alerts, emails, firmwareProblems, maintenanceTasks, runReasons, runStory, vacationFindings },
+  en: {
+    ...en,
+    alarms,
+    emails,
+    firmwareProblems,
+    maintenanceTasks,
+    rejections: commandRejections,
+    runReasons,
+    runStory,
+    vacationFindings,
+  },
   de: {
     ...de,
     alarms: alarmsDe,
-    alerts: alertsDe,
     emails: emailsDe,
     firmwareProblems: firmwareProblemsDe,
     maintenanceTasks: maintenanceTasksDe,
+    rejections: commandRejectionsDe,
     runReasons: runReasonsDe,
     runStory: runStoryDe,
     vacationFindings: vacationFindingsDe,

@@ -3,14 +3,14 @@
 import type { NextAction } from "@halocline/domain/verdict/verdict.types";
 import type { Messages } from "./catalogue.ts";
 import type { SaidVerdict, VerdictFormats } from "./verdict/formats.ts";
-import { verdictSentence } from "./verdict/sentences.ts";
+import { type VerdictTexts, verdictSentence } from "./verdict/sentences.ts";
 import { verdictWord } from "./verdict/word.ts";
 
 export type { SaidVerdict, VerdictFormats } from "./verdict/formats.ts";
 
 export type VerdictText = Readonly<{ word: string; sentence: string }>;
 
-export const verdictText = ({ verdict: texts }: Messages, verdict: SaidVerdict, formats: VerdictFormats): VerdictText => ({
+export const verdictText = (texts: VerdictTexts, verdict: SaidVerdict, formats: VerdictFormats): VerdictText => ({
   word: verdictWord(texts, verdict),
   sentence: verdictSentence(texts, verdict, formats),
 });

@@ -149,16 +149,16 @@ describe("GET /api/alerts", () => {
          values (gen_random_uuid(), $1, $2, $3, 'warn', $4, $5, now() - $6::interval, case when $7 then now() end, case when $7 then now() end)`,
         [account.accountId, account.devices[0]?.id, account.devices[0]?.tankId, code, message, age, isAcknowledged],
       );
-    await raise(mine, "level_low", "The water is low.", "2 hours", true);
+    await raise(mine, "level_low", "The water level is low.", "2 hours", true);
     await raise(mine, "of_a_later_version", "new", "1 hour", false);
     await raise(theirs, "level_low", "foreign", "1 minute", false);
     const messages = async (query: string) => {
       const { body } = await bodyOf(`/api/alerts${query}`);
       return body.map(({ message }: { message: string }) => message);
     };
-    expect(await messages("")).toEqual(["new", "The water was low."]);
+    expect(await messages("")).toEqual(["new", "The water level was low."]);
     expect(await messages("?acknowledged=false")).toEqual(["new"]);
-    expect(await messages("?acknowledged=true")).toEqual(["The water was low."]);
+    expect(await messages("?acknowledged=true")).toEqual(["The water level was low."]);
     expect((await bodyOf("/api/alerts?acknowledged=maybe")).status).toBe(400);
     expect((await bodyOf("/api/alerts?acknowledged=false")).body).toMatchObject([
       {

@@ -2,15 +2,16 @@
 // Anything else is a bug or an outside failure: it is logged once, and the caller gets no details.
 
 import type { ApiError } from "@halocline/contracts/http/api.contract";
+import { REJECTIONS } from "@halocline/domain/rejections/rejection-table";
 import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
 import { type Said, say } from "@halocline/messages/said";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Sampled } from "../platform/sampled.ts";
-import type { FieldError, FieldErrors, Rejection, RejectionCode } from "../rejections/rejection.ts";
+import type { FieldError, FieldErrors, Rejection } from "../rejections/rejection.ts";
 import { messagesFor, sayFields } from "./answer-messages.ts";
 import { fieldsOfValidation } from "./field-issues.ts";
-import { REJECTION_STATUS } from "./rejection-status.ts";
+import { statusOf } from "./rejection-status.ts";
 
 type Answer = Said<AnswerMessages["answers"]>;
 type More = Pick<Rejection, "retryAfterS" | "fields"> & Readonly<{ code?: string }>;
@@ -33,24 +34,11 @@ export class HttpError extends Error {
   }
 }
 
-const NOT_FOUND: ReadonlySet<RejectionCode> = new Set([
-  "device_not_found",
-  "tank_not_found",
-  "run_not_found",
-  "schedule_not_found",
-  "maintenance_task_not_found",
-  "export_not_found",
-  "release_not_found",
-  "manual_section_not_found",
-  "update_not_found",
-  "channel_not_found",
-]);
-
 /** The response to an expected "no". */
 export function answerTo({ rejection, ...more }: Rejection): HttpError {
   // Another account's id gets the same response as an id that does not exist (SEC-1).
-  const code = NOT_FOUND.has(rejection) ? "not_found" : rejection;
-  return new HttpError(REJECTION_STATUS[rejection], rejection, { ...more, code });
+  const code = REJECTIONS[rejection] === "not_found" ? "not_found" : rejection;
+  return new HttpError(statusOf(rejection), rejection, { ...more, code });
 }
 
 /** The same for a foreign id and a missing one (SEC-1). */

@@ -35,6 +35,7 @@ export function readerOf(language: Language, hourCycle: HourCycle = "automatic",
     zoneOf,
     moment: (atMs, timezone) => text(atMs, timezone, "medium"),
     longMoment: (at, timezone) => text(at, timezone, "full"),
+    litres: (litres) => `${new Intl.NumberFormat(LOCALES[language]).format(litres)} L`,
     millimetres: (mm) => `${mm.toFixed(1).replace(".", language === "de" ? "," : ".")} mm`,
   };
 }

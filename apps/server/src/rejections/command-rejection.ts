@@ -1,40 +1,8 @@
-// Why a command is not obeyed, in the server's words. The device's own results are translated here.
+// The controller's own results as rejections of the server.
 
-import type { UpdateRejection } from "@halocline/domain/firmware/compatibility";
-import type { SwitchOnRejection } from "@halocline/domain/relays/switching";
-import type { PreflightRejection } from "@halocline/domain/runs/preflight";
-import type { SmallerRejection } from "@halocline/domain/runs/smaller-change";
+import type { CommandRejectionCode } from "@halocline/domain/rejections/rejection-table";
 
-export type CommandRejectionCode =
-  | SwitchOnRejection
-  | PreflightRejection
-  | SmallerRejection
-  | UpdateRejection
-  | "update_not_found"
-  | "update_not_cancellable"
-  | "confirmation_required"
-  | "keeper_required"
-  | "rights_ended"
-  | "device_not_found"
-  | "not_stopped"
-  | "stop_taken_back"
-  | "stop_not_kept"
-  | "no_lease"
-  | "command_voided"
-  | "command_too_late"
-  | "device_busy"
-  | "device_latched"
-  | "device_refused"
-  | "role_taken"
-  | "pump_running"
-  | "tank_not_found"
-  | "run_not_found"
-  | "top_up_not_locked"
-  | "not_held"
-  | "spill_budget"
-  | "calibration_invalid"
-  | "tank_invalid"
-  | "unavailable";
+export type { CommandRejectionCode };
 
 const BY_RESULT: Readonly<Record<string, CommandRejectionCode>> = {
   busy: "device_busy",

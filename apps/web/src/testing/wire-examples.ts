@@ -159,7 +159,7 @@ export const exampleAlert = (change: Partial<Alert> = {}): Alert => ({
   id: "0b6f6f0a-0000-4000-8000-000000000301",
   severity: "warn",
   code: "late_command",
-  message: "A pump went on later than it should have.",
+  message: "A pump started later than it should have.",
   deviceId: DEVICE_ID,
   tankId: null,
   runId: null,

@@ -4,7 +4,7 @@ import { pathOf, shownOf } from "./push-message.ts";
 const ORIGIN = "https://tank.example";
 const ALERT = {
   title: "Pumps locked · Reef",
-  text: "A pump ran and the level did not change.",
+  text: "A pump ran, but the level did not change.",
   severity: "critical",
   link: `${ORIGIN}/alerts?state=all#a1`,
   tag: "a1",

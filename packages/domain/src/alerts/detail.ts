@@ -1,8 +1,8 @@
 // What an alert has to say beside its code: codes and values, never prose. What a device wrote itself stays a plain string.
 
 import type { RunType } from "../runs/runs.ts";
+import type { HoldCode } from "./alert-table.ts";
 import type { AlertCode } from "./alerts.ts";
-import type { HoldCode } from "./codes.ts";
 
 /** Null: the device did not say which. */
 type DeviceWord = Readonly<{ fault: string | null }>;

@@ -4,7 +4,7 @@
 import { deviceStatus, freshness } from "../devices/presence.ts";
 import type { Calibration } from "../tanks/calibration.ts";
 import { fillPercent, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "../tanks/level.ts";
-import type { WatchedCode } from "./codes.ts";
+import type { WatchedCode } from "./alert-table.ts";
 import { type Act, type Look, type Patience, stepWatch, type Verdict, type Watch } from "./conditions.ts";
 
 const MINUTE_MS = 60_000;

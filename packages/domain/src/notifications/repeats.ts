@@ -1,7 +1,7 @@
 // When a critical alert is told again, on each way that told it (SAFE-22).
 
+import { isNewsCode } from "../alerts/alert-table.ts";
 import { type AlertCode, type AlertSeverity, FAULT_CODES, HOLD_CODES } from "../alerts/alerts.ts";
-import { isNewsCode } from "../alerts/codes.ts";
 
 /** What stays until a person resets or releases it: acknowledging it does not end it. */
 export const LATCHED_CODES: readonly AlertCode[] = [...FAULT_CODES, ...HOLD_CODES];

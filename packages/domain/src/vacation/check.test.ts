@@ -9,7 +9,7 @@ const NOW = 1_794_736_800_000;
 const DAY_MS = 86_400_000;
 const VACATION = { fromMs: NOW + DAY_MS, toMs: NOW + 11 * DAY_MS };
 
-const DRY = { cause: "A pump ran and the level did not change", advice: "Look for an empty reservoir." };
+const DRY = { cause: "A pump ran, but the level did not change", advice: "Look for an empty reservoir." };
 
 const device = (change: Partial<DeviceFacts> = {}): DeviceFacts => ({
   name: "Reef controller",
@@ -73,13 +73,13 @@ const check = (change: Change = {}): Finding[] =>
 
 const found = (topic: FindingTopic, change: Change = {}) => check(change).filter((finding) => finding.topic === topic);
 const state = (topic: FindingTopic, change: Change = {}) => found(topic, change)[0]?.state;
-const thing = (topic: FindingTopic, change: Change = {}) => found(topic, change)[0]?.found;
+const thing = (topic: FindingTopic, change: Change = {}) => found(topic, change)[0];
 
 describe("a household that may be left alone", () => {
   it("has every thing looked at, and every one in order", () => {
     const findings = check();
     expect(findings.filter((finding) => finding.state !== "ok")).toEqual([]);
-    expect(findings.every(({ fix }) => fix === null)).toBe(true);
+    expect(findings.every(({ place }) => place === null)).toBe(true);
     expect(findings.map(({ topic }) => topic)).toEqual([
       "reachable",
       "latches",
@@ -99,7 +99,7 @@ describe("a household that may be left alone", () => {
   });
 
   it("lacks everything without a device", () => {
-    expect(check({ facts: { devices: [] } })).toMatchObject([{ state: "missing", fix: { place: "devices" } }]);
+    expect(check({ facts: { devices: [] } })).toMatchObject([{ state: "missing", place: "devices" }]);
   });
 });
 
@@ -121,18 +121,17 @@ describe("a device", () => {
   ])("%s is told with a way to put it right", (_, topic, change, expected) => {
     const [finding] = found(topic, { device: change });
     expect(finding).toMatchObject({ state: expected, about: "Reef controller" });
-    expect(finding?.fix).not.toBeNull();
+    expect(finding?.place).not.toBeNull();
     expect(worstFinding(check({ device: change }))).toBe(expected);
   });
 
   it("[SAFE-22] names the cause of a latched fault and its own advice", () => {
     const [finding] = found("latches", { device: { fault: DRY } });
-    expect(finding?.found).toEqual({ code: "fault", cause: DRY.cause });
-    expect(finding?.fix?.way).toEqual({ code: "as_told", advice: DRY.advice });
+    expect(finding).toMatchObject({ code: "fault", values: DRY });
   });
 
   it("[SAFE-18] that is offline says nothing about its circulation but that it is not known", () => {
-    expect(thing("circulation", { device: { freshness: "stale" } })).toBe("circulation_unknown");
+    expect(thing("circulation", { device: { freshness: "stale" } })?.code).toBe("circulation_unknown");
   });
 });
 
@@ -145,7 +144,7 @@ describe("a tank", () => {
   });
 
   it("[SAFE-21] whose top-ups are held lacks them, though they are switched on", () => {
-    expect(found("top_up", { tank: { isTopUpLocked: true } })).toMatchObject([{ state: "missing", fix: { place: "dashboard" } }]);
+    expect(found("top_up", { tank: { isTopUpLocked: true } })).toMatchObject([{ state: "missing", place: "dashboard" }]);
   });
 
   it("needs automatic top-up, or at least scheduled ones", () => {
@@ -158,10 +157,9 @@ describe("a tank", () => {
 
   it("counts the runs within the absence only", () => {
     const startsAtMs = [VACATION.fromMs - 1, VACATION.fromMs, VACATION.toMs - 1, VACATION.toMs];
-    expect(thing("schedules", { tank: { schedules: [{ type: "water_change", startsAtMs }] } })).toEqual({
+    expect(thing("schedules", { tank: { schedules: [{ type: "water_change", startsAtMs }] } })).toMatchObject({
       code: "planned",
-      changes: 2,
-      topUps: 0,
+      values: { changes: 2, topUps: 0 },
     });
   });
 
@@ -174,7 +172,7 @@ describe("a tank", () => {
     const readable = { type: "water_change" as const, startsAtMs: [VACATION.fromMs] };
     const facts = { tank: { schedules: [readable, { type: "top_up" as const, startsAtMs: [], isUnreadable: true }] } };
     expect(state("schedules", facts)).toBe("warning");
-    expect(thing("schedules", facts)).toEqual({ code: "schedules_unreadable", count: 1 });
+    expect(thing("schedules", facts)).toMatchObject({ code: "schedules_unreadable", values: { count: 1 } });
   });
 });
 
@@ -183,34 +181,40 @@ describe("the water", () => {
     const starts = (count: number) => Array.from({ length: count }, (_, n) => NOW + (n + 2) * DAY_MS);
     const small = { type: "water_change" as const, startsAtMs: starts(2), litres: 2 };
     const whole = { type: "water_change" as const, startsAtMs: starts(1), litres: null };
-    expect(thing("salt_water", { tank: { schedules: [small, whole] } })).toMatchObject({ code: "enough", litres: 8 });
-    expect(thing("waste", { tank: { schedules: [small], areaCm2: null } })).toMatchObject({ litres: 4 });
-    expect(thing("waste", { tank: { schedules: [small, whole], areaCm2: null } })).toMatchObject({ code: "need_unknown" });
+    expect(thing("salt_water", { tank: { schedules: [small, whole] } })).toMatchObject({
+      code: "salt_enough",
+      values: { litres: 8 },
+    });
+    expect(thing("waste", { tank: { schedules: [small], areaCm2: null } })).toMatchObject({ values: { litres: 4 } });
+    expect(thing("waste", { tank: { schedules: [small, whole], areaCm2: null } })).toMatchObject({ code: "waste_need_unknown" });
   });
 
   it("of all changes together must fit the salt water reservoir and the waste tank", () => {
-    const need = { store: "salt", changes: 2 };
-    expect(thing("salt_water")).toEqual({ code: "enough", need, litres: 7.5, thereLitres: 20 });
+    const values = { count: 2, litres: 7.5, thereLitres: 20 };
+    expect(thing("salt_water")).toMatchObject({ code: "salt_enough", values });
     expect(state("salt_water", { tank: { saltReservoirLitres: 7 } })).toBe("missing");
     expect(state("salt_water", { tank: { saltReservoirLitres: 8 } })).toBe("warning");
     expect(state("waste", { tank: { wasteLitres: 7 } })).toBe("missing");
   });
 
   it("of a change is counted from where it stands with circulation off", () => {
-    expect(thing("salt_water", { tank: { topOffDistanceMm: 20 } })).toMatchObject({ litres: 10 });
+    expect(thing("salt_water", { tank: { topOffDistanceMm: 20 } })).toMatchObject({ values: { litres: 10 } });
   });
 
   it("of the top-ups must fit the fresh water reservoir for the whole absence", () => {
-    expect(thing("fresh_water")).toMatchObject({ need: { store: "fresh", days: 10 }, litres: 12 });
+    expect(thing("fresh_water")).toMatchObject({ code: "fresh_enough", values: { count: 10, litres: 12 } });
     expect(state("fresh_water", { tank: { freshReservoirLitres: 11.9 } })).toBe("missing");
   });
 
   it("is said to be not known where it is, and never taken for enough", () => {
     for (const topic of ["salt_water", "waste", "fresh_water"] as const) {
-      expect(found(topic, { tank: { areaCm2: null } })).toMatchObject([{ state: "warning", fix: { place: "calibration" } }]);
-      expect(thing(topic, { tank: { areaCm2: null } })).toMatchObject({ code: "need_unknown", why: "area" });
+      expect(found(topic, { tank: { areaCm2: null } })).toMatchObject([{ state: "warning", place: "calibration" }]);
+      expect(thing(topic, { tank: { areaCm2: null } })).toMatchObject({ values: { why: "area" } });
     }
-    expect(thing("waste", { tank: { wasteLitres: null } })).toMatchObject({ code: "store_unknown", litres: 7.5 });
+    expect(thing("waste", { tank: { wasteLitres: null } })).toMatchObject({
+      code: "waste_store_unknown",
+      values: { litres: 7.5 },
+    });
     expect(state("fresh_water", { tank: { usedMmPerDay: null } })).toBe("warning");
   });
 
@@ -223,11 +227,7 @@ describe("the water", () => {
 
 describe("the way to tell somebody", () => {
   const told = (...owners: readonly OwnerFacts[]) =>
-    found("notifications", { facts: { owners } }).map(({ about, state, found: what }) => [
-      about,
-      state,
-      typeof what === "string" ? what : what.code,
-    ]);
+    found("notifications", { facts: { owners } }).map(({ about, state, code }) => [about, state, code]);
   const dead = { givenUpAtMs: NOW - 3_600_000 };
 
   it("is in order when it works and the person has seen it arrive", () => {
@@ -268,21 +268,21 @@ describe("the way to tell somebody", () => {
 
   it("[SAFE-22] to whoever is called when nobody answers is looked at as well, whatever their ways are for", () => {
     const called = (...ways: OwnerFacts["ways"]) =>
-      found("notifications", { facts: { second: owner("Grace", ...ways) } }).map(({ about, state, found: what, fix }) => [
+      found("notifications", { facts: { second: owner("Grace", ...ways) } }).map(({ about, state, code, isOfSecond }) => [
         about,
         state,
-        typeof what === "string" ? what : what.code,
-        fix?.way ?? null,
+        code,
+        isOfSecond === true,
       ]);
-    const ada = ["Ada", "ok", "way_confirmed", null];
-    expect(called(way({ isForCritical: false }))).toEqual([ada, ["Grace", "ok", "way_confirmed", null]]);
-    expect(called(way(dead))).toEqual([ada, ["Grace", "warning", "way_failing", "ask_second"]]);
-    expect(called(way({ isOn: false }))).toEqual([ada, ["Grace", "warning", "second_not_told", "ask_second"]]);
+    const ada = ["Ada", "ok", "way_confirmed", false];
+    expect(called(way({ isForCritical: false }))).toEqual([ada, ["Grace", "ok", "way_confirmed", false]]);
+    expect(called(way(dead))).toEqual([ada, ["Grace", "warning", "way_failing", true]]);
+    expect(called(way({ isOn: false }))).toEqual([ada, ["Grace", "warning", "second_not_told", false]]);
   });
 
   it("to the second person alone is not enough: nobody would learn of it at once", () => {
     const facts = { owners: [owner("Ada", way({ isOn: false }))], second: owner("Grace", way()) };
-    expect(found("notifications", { facts })[0]).toMatchObject({ about: null, state: "missing", found: "nobody_told" });
+    expect(found("notifications", { facts })[0]).toMatchObject({ about: null, state: "missing", code: "nobody_told" });
   });
 
   it("is there with one owner who is reached; the others are told of by themselves", () => {

@@ -1,7 +1,7 @@
 // Before you leave: one list of everything that must be in order while nobody is there, in the order in which it is looked at.
 
 import { type DeviceFacts, deviceFindings } from "./devices.ts";
-import { type Finding, type FindingState, lacking } from "./finding.ts";
+import { type Finding, type FindingState, finding } from "./finding.ts";
 import { type OwnerFacts, peopleFindings } from "./people.ts";
 import { type TankFacts, tankFindings } from "./water.ts";
 
@@ -28,7 +28,7 @@ const startsWithin = (tank: TankFacts, { fromMs, toMs }: Vacation): TankFacts =>
 
 export function checkVacation(facts: VacationFacts, vacation: Vacation): Finding[] {
   const days = (vacation.toMs - vacation.fromMs) / DAY_MS;
-  if (facts.devices.length === 0) return [lacking({ topic: "reachable", about: null }, "no_device", "add_device", "devices")];
+  if (facts.devices.length === 0) return [finding("no_device", null)];
   return [
     ...facts.devices.flatMap((device) => [
       ...deviceFindings(device),

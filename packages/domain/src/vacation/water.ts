@@ -2,17 +2,7 @@
 
 import type { RunType } from "../runs/runs.ts";
 import { litresOf } from "../tanks/evaporation.ts";
-import {
-  doubtful,
-  type Finding,
-  type FindingTopic,
-  type FixPlace,
-  type FixWay,
-  type FoundThing,
-  inOrder,
-  lacking,
-  type Need,
-} from "./finding.ts";
+import { type Finding, type FindingValues, finding } from "./finding.ts";
 
 export type PlannedSchedule = Readonly<{
   type: RunType;
@@ -51,38 +41,31 @@ const CALIBRATION_FRESH_DAYS = 90;
 const SPARE = 1.2;
 
 function calibration({ name, calibratedAtMs, topDistanceMm }: TankFacts, nowMs: number): Finding {
-  const about = { topic: "calibration", about: name } as const;
-  if (topDistanceMm === null) return lacking(about, "not_calibrated", "calibrate", "calibration");
-  if (calibratedAtMs === null) return doubtful(about, "calibrated_date_unknown", "compare_level", "calibration");
-  const days = Math.max(0, Math.floor((nowMs - calibratedAtMs) / DAY_MS));
-  return days > CALIBRATION_FRESH_DAYS
-    ? doubtful(about, { code: "calibration_old", days }, "compare_level", "calibration")
-    : inOrder(about, { code: "calibrated", days });
+  if (topDistanceMm === null) return finding("not_calibrated", name);
+  if (calibratedAtMs === null) return finding("calibrated_date_unknown", name);
+  const count = Math.max(0, Math.floor((nowMs - calibratedAtMs) / DAY_MS));
+  return finding(count > CALIBRATION_FRESH_DAYS ? "calibration_old" : "calibrated", name, { count });
 }
 
 const startsOf = ({ schedules }: TankFacts, type: RunType): number =>
   schedules.filter((schedule) => schedule.type === type).reduce((sum, { startsAtMs }) => sum + startsAtMs.length, 0);
 
 function topUp(tank: TankFacts): Finding {
-  const about = { topic: "top_up", about: tank.name } as const;
-  if (tank.isTopUpLocked) return lacking(about, "top_ups_locked", "finish_change", "dashboard");
-  if (tank.hasAutoTopUp) return inOrder(about, "auto_top_up_on");
+  if (tank.isTopUpLocked) return finding("top_ups_locked", tank.name);
+  if (tank.hasAutoTopUp) return finding("auto_top_up_on", tank.name);
   const count = startsOf(tank, "top_up");
-  return count > 0
-    ? doubtful(about, { code: "only_scheduled_top_ups", count }, "auto_top_up_on", "dashboard")
-    : lacking(about, "auto_top_up_off", "auto_top_up_on", "dashboard");
+  return count > 0 ? finding("only_scheduled_top_ups", tank.name, { count }) : finding("auto_top_up_off", tank.name);
 }
 
 function schedules(tank: TankFacts): Finding {
-  const about = { topic: "schedules", about: tank.name } as const;
   const count = tank.schedules.length;
-  if (count === 0) return inOrder(about, "no_schedules");
+  if (count === 0) return finding("no_schedules", tank.name);
   const unreadable = tank.schedules.filter(({ isUnreadable }) => isUnreadable).length;
-  if (unreadable > 0) return doubtful(about, { code: "schedules_unreadable", count: unreadable }, "schedule_anew", "schedules");
+  if (unreadable > 0) return finding("schedules_unreadable", tank.name, { count: unreadable });
   const [changes, topUps] = [startsOf(tank, "water_change"), startsOf(tank, "top_up")];
   return changes + topUps === 0
-    ? doubtful(about, { code: "no_run_falls", count }, "look_at_schedules", "schedules")
-    : inOrder(about, { code: "planned", changes, topUps });
+    ? finding("no_run_falls", tank.name, { count })
+    : finding("planned", tank.name, { changes, topUps });
 }
 
 type Marks = Pick<TankFacts, "topDistanceMm" | "topOffDistanceMm" | "drainDistanceMm" | "areaCm2">;
@@ -97,26 +80,23 @@ export function changeLitres({ topDistanceMm, topOffDistanceMm, drainDistanceMm,
 const roundedLitres = (litres: number): number => Math.ceil(litres * 2) / 2;
 
 type Compared = Readonly<{
-  topic: FindingTopic;
   tank: TankFacts;
-  need: Need;
+  store: "salt" | "waste" | "fresh";
+  /** Of water changes, or of days for the fresh water. */
+  count: number;
   neededLitres: number | null;
   /** Why the need is not known. */
-  why: Extract<FoundThing, { code: "need_unknown" }>["why"];
+  why: FindingValues["why"];
   thereLitres: number | null;
-  fix: Readonly<{ way: FixWay; place: FixPlace }>;
 }>;
 
-function compare({ topic, tank, need, neededLitres, why, thereLitres, fix: { way, place } }: Compared): Finding {
-  const about = { topic, about: tank.name };
-  if (neededLitres === null) return doubtful(about, { code: "need_unknown", need, why }, "tank_details", "calibration");
+function compare({ tank: { name }, store, count, neededLitres, why, thereLitres }: Compared): Finding {
+  if (neededLitres === null) return finding(`${store}_need_unknown`, name, { count, ...(why && { why }) });
   const litres = roundedLitres(neededLitres);
-  if (thereLitres === null) return doubtful(about, { code: "store_unknown", need, litres }, "tank_details", "calibration");
-  const both = { need, litres, thereLitres: roundedLitres(thereLitres) };
-  if (neededLitres > thereLitres) return lacking(about, { code: "not_enough", ...both }, way, place);
-  return neededLitres * SPARE > thereLitres
-    ? doubtful(about, { code: "little_spare", ...both }, way, place)
-    : inOrder(about, { code: "enough", ...both });
+  if (thereLitres === null) return finding(`${store}_store_unknown`, name, { count, litres });
+  const values = { count, litres, thereLitres: roundedLitres(thereLitres) };
+  if (neededLitres > thereLitres) return finding(`${store}_not_enough`, name, values);
+  return finding(neededLitres * SPARE > thereLitres ? `${store}_little_spare` : `${store}_enough`, name, values);
 }
 
 /** What all changes within the absence need together; null as soon as one of them is a whole one of unknown size. */
@@ -132,28 +112,13 @@ function changesLitres(tank: TankFacts): number | null {
 }
 
 function changeVolumes(tank: TankFacts): Finding[] {
-  const changes = startsOf(tank, "water_change");
-  if (changes === 0) return [];
-  const shared = {
-    tank,
-    neededLitres: changesLitres(tank),
-    why: tank.topDistanceMm === null ? "not_calibrated" : "area",
-  } as const;
+  const count = startsOf(tank, "water_change");
+  if (count === 0) return [];
+  const why = tank.topDistanceMm === null ? "not_calibrated" : "area";
+  const shared = { tank, count, neededLitres: changesLitres(tank), why } as const;
   return [
-    compare({
-      ...shared,
-      topic: "salt_water",
-      need: { store: "salt", changes },
-      thereLitres: tank.saltReservoirLitres,
-      fix: { way: "mix_salt_water", place: "schedules" },
-    }),
-    compare({
-      ...shared,
-      topic: "waste",
-      need: { store: "waste", changes },
-      thereLitres: tank.wasteLitres,
-      fix: { way: "empty_waste", place: "schedules" },
-    }),
+    compare({ ...shared, store: "salt", thereLitres: tank.saltReservoirLitres }),
+    compare({ ...shared, store: "waste", thereLitres: tank.wasteLitres }),
   ];
 }
 
@@ -163,13 +128,12 @@ function freshWater(tank: TankFacts, days: number): Finding[] {
   const isKnown = areaCm2 !== null && usedMmPerDay !== null;
   return [
     compare({
-      topic: "fresh_water",
       tank,
-      need: { store: "fresh", days: Math.ceil(days) },
+      store: "fresh",
+      count: Math.ceil(days),
       neededLitres: isKnown ? litresOf(usedMmPerDay * days, areaCm2) : null,
       why: areaCm2 === null ? "area" : "fall",
       thereLitres: tank.freshReservoirLitres,
-      fix: { way: "fill_fresh_water", place: "calibration" },
     }),
   ];
 }

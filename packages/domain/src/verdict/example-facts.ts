@@ -1,6 +1,6 @@
 // A tank of which nothing is wrong, for tests that change one thing at a time.
 
-import type { AlertSeverity } from "../alerts/codes.ts";
+import type { AlertSeverity } from "../alerts/alert-table.ts";
 import type { AlertFacts, RelayFacts, RunFacts, TankFacts } from "./facts.ts";
 
 /** 17 November 2026, 14:20 UTC. */

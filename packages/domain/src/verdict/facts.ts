@@ -1,7 +1,7 @@
 // What is known of one tank at one moment, as far as it decides what a person is told. Plain values: whoever builds them has
 // asked the clock, the database or the page; whoever reads them asks nobody.
 
-import type { AlertSeverity } from "../alerts/codes.ts";
+import type { AlertSeverity } from "../alerts/alert-table.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import type { Pace } from "../runs/finish.ts";
 import type { PhaseMarks } from "../runs/phase-marks.ts";

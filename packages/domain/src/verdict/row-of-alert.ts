@@ -1,9 +1,8 @@
-// Which row tells a critical alert, where nothing but the alert is at hand: in an email.
+// The verdict that includes a critical alert, where only the alert is known: in an email.
 
-import { FAULT_CODES } from "../alerts/alerts.ts";
-import { TOLD } from "./told-alerts.ts";
+import { ALERTS, isAlertCode } from "../alerts/alert-table.ts";
 
-/** The rows that a critical alert can have of its own, by what the table says they tell. */
+/** The rows whose label names the alert. */
 const ROWS = [
   "rising",
   "pump_runs_on",
@@ -13,16 +12,18 @@ const ROWS = [
   "input_wet",
   "too_much_water",
   "too_little_water",
+  "still_water",
   "silent_while_pumping",
   "stopped",
+  "held",
+  "locked_other",
 ] as const;
 
-type OwnRow = (typeof ROWS)[number] | "held" | "locked_other";
+type OwnRow = (typeof ROWS)[number];
 
 /** Null: it has no row of its own. */
 export function rowOfCritical(code: string): OwnRow | null {
-  const row = ROWS.find((one) => TOLD[one]?.includes(code));
-  if (row !== undefined) return row;
-  if (code === "device_hold") return "held";
-  return (FAULT_CODES as readonly string[]).includes(code) ? "locked_other" : null;
+  if (!isAlertCode(code)) return null;
+  const verdicts: readonly string[] = ALERTS[code].verdicts ?? [];
+  return ROWS.find((row) => verdicts.includes(row)) ?? null;
 }

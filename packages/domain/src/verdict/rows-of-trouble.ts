@@ -1,7 +1,7 @@
 // Rows in which a person must act now: water where it should not be, or none where it should.
 
+import { isHoldCode, isWatchedCode } from "../alerts/alert-table.ts";
 import { FAULT_CODES } from "../alerts/alerts.ts";
-import { isHoldCode, isWatchedCode } from "../alerts/codes.ts";
 import { CIRCULATION_OFF_AFTER_MS } from "../alerts/rules.ts";
 import { levelMarks } from "../devices/config.ts";
 import type { RunPhase } from "../runs/runs.ts";

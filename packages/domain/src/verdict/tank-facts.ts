@@ -1,7 +1,7 @@
 // The facts of a tank from what the server tells of it. In the words of the wire, without its schemas, so that the browser can use
 // it as the server does. `heightMm` on the wire is the distance from the sensor to the water.
 
-import type { AlertSeverity } from "../alerts/codes.ts";
+import type { AlertSeverity } from "../alerts/alert-table.ts";
 import { levelMarks } from "../devices/config.ts";
 import { isDeviceOffline, lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";

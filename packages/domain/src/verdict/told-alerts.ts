@@ -1,37 +1,19 @@
 // Which open alerts a verdict already tells. Whatever else is open is "and more".
 
-import { faultCode, holdCode } from "../alerts/alerts.ts";
+import { ALERTS } from "../alerts/alert-table.ts";
+import { ALERT_CODES, faultCode, holdCode } from "../alerts/alerts.ts";
 import { isCounted } from "./alert-facts.ts";
 import type { AlertFacts, TankFacts } from "./facts.ts";
 import type { Verdict, VerdictCode } from "./verdict.types.ts";
 
-const STANDING: readonly string[] = ["circulation_off"];
+type Included = Readonly<{ verdict: VerdictCode; code: string }>;
 
-export const TOLD: Readonly<Partial<Record<VerdictCode, readonly string[]>>> = {
-  stopping: ["emergency_stop"],
-  stop_unconfirmed: ["emergency_stop"],
-  rising: ["hold_rising"],
-  pump_runs_on: ["hold_welded", "safety_refused"],
-  falling: ["hold_falling", "falling"],
-  overflow_blocked: ["hold_overflow", "overflow", "circulation_paused"],
-  circulation_stopped: ["circulation_stopped"],
-  input_wet: ["hold_input"],
-  too_much_water: ["fault_overfill", "level_high"],
-  too_little_water: ["fault_underfill", "level_low"],
-  silent_while_pumping: ["device_offline"],
-  stopped: ["emergency_stop"],
-  no_data: ["sensor_failed"],
-  slow_run: STANDING,
-  changing_water: STANDING,
-  top_up_budget: ["topup_budget"],
-  checking_overflow: ["circulation_paused"],
-  part_filled: ["top_up_locked"],
-  very_low: ["level_low"],
-  low: ["level_low"],
-  too_high: ["level_high"],
-  reservoir_low: ["reservoir_low"],
-  paused: STANDING,
-};
+const INCLUDED = Map.groupBy(
+  ALERT_CODES.flatMap((code) => (ALERTS[code].verdicts ?? []).map((verdict): Included => ({ verdict, code }))),
+  ({ verdict }) => verdict,
+);
+
+const includedIn = (verdict: VerdictCode): readonly string[] => INCLUDED.get(verdict)?.map(({ code }) => code) ?? [];
 
 function codesOf(verdict: Verdict, { fault, hold }: TankFacts): readonly string[] {
   switch (verdict.code) {
@@ -39,13 +21,13 @@ function codesOf(verdict: Verdict, { fault, hold }: TankFacts): readonly string[
     case "warning":
       return [verdict.alertCode];
     case "still_water":
-      return verdict.isStopped ? ["circulation_off", "emergency_stop"] : ["circulation_off"];
+      return verdict.isStopped ? ["emergency_stop", ...includedIn("still_water")] : includedIn("still_water");
     case "settings_pending":
       return verdict.isRefused ? ["config_refused"] : [];
     case "held":
       return hold ? [holdCode(hold.reason)] : [];
     default:
-      return TOLD[verdict.code] ?? (verdict.code.startsWith("locked_") ? [faultCode(fault)] : []);
+      return verdict.code.startsWith("locked_") ? [faultCode(fault)] : includedIn(verdict.code);
   }
 }
 

@@ -10,13 +10,6 @@ export const emails: ServerMessages["emails"] = {
     reminderLabel: ({ severity, count }) => `${severity}, Erinnerung ${count}`,
     subject: ({ word, place }) => `${word} · ${place}`,
     subjectOver: ({ happened, place }) => `Vorbei: ${happened} · ${place}`,
-    holdReleased: "Die Pumpen sind freigegeben",
-    news: {
-      water_change_done: "Wasserwechsel fertig",
-      device_back: "Die Steuerung ist wieder online",
-      update_succeeded: "Firmware aktualisiert",
-      calibration_changed: "Die Kalibrierung wurde geändert",
-    },
     yourTank: "dein Becken",
     reminder: ({ count }) => `Erinnerung ${count}: Noch niemand hat diese Meldung bestätigt.`,
     reminderLatched: ({ count }) => `Erinnerung ${count}: Diese Meldung ist bestätigt, aber ihre Ursache ist noch nicht behoben.`,

@@ -1,10 +1,9 @@
 import type { Messages } from "../catalogue.ts";
-import { UNPLUG_PUMPS } from "./unplug-pumps.ts";
 
 export const faults: Messages["faults"] = {
   known: {
     bad_record: {
-      cause: "Die gespeicherten Einstellungen der Steuerung waren nicht lesbar",
+      cause: "Die Steuerung konnte ihre gespeicherten Einstellungen nicht lesen",
       advice:
         "Warte, bis sie ihre Einstellungen wieder bekommen hat, vergleich die Kalibrierung mit dem Becken, dann setz den Fehler zurück.",
     },
@@ -17,12 +16,12 @@ export const faults: Messages["faults"] = {
       advice: "Prüf das Kabel des Sensors und reinige sein Fenster. Setz erst zurück, wenn der Messwert dem Wasser folgt.",
     },
     dry: {
-      cause: "Eine Pumpe lief, und der Pegel änderte sich nicht",
+      cause: "Eine Pumpe lief, aber der Pegel änderte sich nicht",
       advice:
         "Sieh nach, ob ein Behälter leer, ein Schlauch abgerutscht oder eine Pumpe verstopft ist. Sieh auch auf dem Boden nach.",
     },
     no_movement: {
-      cause: "Die Ablaufpumpe lief, und der Pegel fiel nicht",
+      cause: "Die Ablaufpumpe lief, aber der Pegel fiel nicht",
       advice:
         "Sieh nach, ob die Pumpe verstopft, der Schlauch geknickt, ein Ventil geschlossen oder der Abwasserbehälter voll ist. Sieh auch auf dem Boden nach.",
     },
@@ -56,24 +55,35 @@ export const faults: Messages["faults"] = {
     circulation: {
       cause: "Die Umwälzung lief nicht wieder an",
       advice:
-        "Prüf sofort die Pumpe der Umwälzung und ihren Stecker: Stehendes Wasser schadet dem Becken. Dann setz den Fehler zurück.",
+        "Prüf jetzt die Pumpe der Umwälzung und ihren Stecker: Stehendes Wasser schadet dem Becken. Dann setz den Fehler zurück.",
     },
     reset: {
       cause: "Die Steuerung startete mitten in einem Vorgang neu",
-      advice: "Prüf ihre Stromversorgung und den Pegel. Der Vorgang geht nicht von selbst weiter.",
+      advice: "Prüf ihre Stromversorgung und den Pegel. Der Vorgang wird nicht fortgesetzt.",
     },
     siphon: {
       cause: "Der Pegel steigt, obwohl alle Pumpen aus sind, wie durch einen Hebereffekt",
-      advice: `${UNPLUG_PUMPS} Nimm den Schlauch aus dem Wasser oder bohr ein Luftloch über der Wasseroberfläche hinein.`,
+      past: "Der Pegel stieg, obwohl alle Pumpen aus waren, wie durch einen Hebereffekt.",
+      advice:
+        "Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an. Nimm den Schlauch aus dem Wasser oder bohr ein Luftloch über der Wasseroberfläche hinein.",
     },
     leak: {
       cause: "Der Pegel fällt schneller, als Wasser verdunstet, obwohl alle Pumpen aus sind",
-      advice: `${UNPLUG_PUMPS} Such nach einem Leck, einem abgerutschten Schlauch oder Wasser, das durch einen Schlauch zurückläuft.`,
+      past: "Der Pegel fiel schneller, als Wasser verdunstet, obwohl alle Pumpen aus waren.",
+      advice:
+        "Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an. Such nach einem Leck, einem abgerutschten Schlauch oder Wasser, das durch einen Schlauch zurückläuft.",
     },
     welded_relay: {
       cause: "Das Wasser bewegt sich weiter, obwohl die Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais",
-      advice: `${UNPLUG_PUMPS} Tausch das Relais aus, bevor du diesen Kanal wieder benutzt.`,
+      past: "Das Wasser bewegte sich weiter, obwohl die Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais.",
+      advice:
+        "Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an. Tausch das Relais aus, bevor du diesen Kanal wieder benutzt.",
     },
   },
+  stopped: ({ cause }) => `${cause}. Die Steuerung hat ihre Pumpen gestoppt.`,
+  stoppedPast: ({ past }) => `${past} Die Steuerung hat ihre Pumpen gestoppt.`,
+  lookFirst: ({ cause }) => `${cause}. Sieh zuerst nach dem Becken.`,
+  unknown: ({ fault }) => `Die Steuerung hat ihre Pumpen wegen eines Fehlers gestoppt: ${fault}.`,
+  unnamed: "Die Steuerung hat ihre Pumpen wegen eines Fehlers ohne Namen gestoppt.",
   unknownAdvice: "Finde und behebe die Ursache, bevor du den Fehler zurücksetzt.",
 };

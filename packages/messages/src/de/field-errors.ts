@@ -1,6 +1,4 @@
 import type { CronField, fieldErrors as original } from "../en/field-errors.ts";
-import { issues as calibrationIssues } from "./calibration-issues.ts";
-import { commandRejections } from "./command-rejections.ts";
 import { litres } from "./litres.ts";
 import { settings } from "./settings.ts";
 
@@ -24,7 +22,6 @@ const tooMuch = ({ room, movesLitres, roomLitres }: Excess): string =>
     : `Versagt ein Teil, könnte die Ablaufpumpe ${litres(movesLitres)} ablassen, aber im Abwasserbehälter ist nur Platz für ${litres(roomLitres)}.`;
 
 export const fieldErrors: typeof original = {
-  ...calibrationIssues.sentences,
   cron_required: "Zeitplan fehlt",
   cron_nickname: ({ text }) => `„${text}“ wird nicht unterstützt. Bitte schreib fünf Felder, zum Beispiel 0 10 * * 0.`,
   cron_field_count: ({ count }) =>
@@ -95,12 +92,6 @@ export const fieldErrors: typeof original = {
   everyone_before_second: "Alle werden nach der zweiten Person benachrichtigt, nicht vorher",
   time_unreadable: "Bitte gib eine Uhrzeit als HH:MM an",
   litres_of_change_only: "Liter lassen sich nur für einen Wasserwechsel wählen.",
-  partial_not_supported: commandRejections.partial_not_supported,
-  not_calibrated: commandRejections.not_calibrated,
-  area_unknown: commandRejections.area_unknown,
-  drain_back_unknown: commandRejections.drain_back_unknown,
-  litres_too_few: commandRejections.litres_too_few,
-  litres_too_many: commandRejections.litres_too_many,
   zone_unknown: "Diese Zeitzone ist nicht bekannt",
   vacation_over: "Die Rückkehr muss nach der Abreise liegen, und nicht in der Vergangenheit",
   vacation_too_long: ({ days }) => `Höchstens ${days} Tage lassen sich vorausschauen`,

@@ -2,23 +2,12 @@ import type { firmwareProblems as english } from "../en/firmware-problems.ts";
 
 export const firmwareProblems: typeof english = {
   problems: {
-    device_offline: "Die Steuerung ist offline.",
-    hello_missing: "Die Steuerung hat ihr Modell noch nicht gemeldet. Sie tut es, sobald sie sich wieder verbindet.",
-    update_not_supported: "Diese Steuerung lässt sich nicht über das Netz aktualisieren.",
-    download_unencrypted: "Steuerungen laden Firmware nur über HTTPS, und dieser Server verwendet kein HTTPS.",
-    update_in_progress: "Ein Firmware-Update läuft. Warte bitte, bis es zu Ende ist.",
-    stop_latched: "Der Not-Stopp ist aktiv. Heb ihn zuerst auf.",
-    fault_latched: "Die Steuerung hat wegen eines Fehlers gestoppt. Setz ihn zuerst zurück.",
-    run_open: "Ein Vorgang läuft. Warte, bis er zu Ende ist, oder stopp ihn zuerst.",
-    pump_on: "Eine Pumpe läuft. Schalte sie zuerst aus.",
     wrong_chip: ({ wanted, has }) => `Diese Version ist für den Chip ${wanted} gemacht; diese Steuerung hat ${has}.`,
     wrong_hardware: ({ wanted, has }) => `Diese Version ist für das Modell ${wanted} gemacht; diese Steuerung ist ${has}.`,
     slot_too_small: ({ bytes, room }) => `Diese Version hat ${bytes} Bytes, und die Steuerung hat Platz für ${room}.`,
     release_protocol:
       "Diese Version spricht ein Protokoll, das dieser Server nicht kennt: Die Steuerung wäre nicht mehr erreichbar.",
     device_protocol: "Die Steuerung spricht ein Protokoll, das dieser Server nicht kennt.",
-    secure_version_lower:
-      "Die Sicherheitsversion der Firmware ist niedriger als die der Steuerung. Die Steuerung würde sie nicht starten.",
   },
   warnings: {
     older: ({ version }) => `Diese Version ist älter als ${version}, die jetzt auf der Steuerung läuft.`,

@@ -1,10 +1,6 @@
 import type { rejections as original } from "../en/rejections.ts";
-import { commandRejections } from "./command-rejections.ts";
-import { releaseRejections } from "./release-rejections.ts";
 
 export const rejections: typeof original = {
-  ...commandRejections,
-  ...releaseRejections,
   wrong_credentials: "E-Mail oder Passwort ist falsch.",
   code_required: "Bitte gib den Code aus deiner Authenticator-App ein.",
   wrong_code: "Der Code ist falsch oder schon verbraucht. Bitte warte auf den nächsten.",

@@ -2,12 +2,10 @@ import type { ServerMessages } from "../server-catalogue.ts";
 
 type Reasons = ServerMessages["runReasons"];
 
-const RESTARTED = "Die Steuerung startete während des Vorgangs neu. Nichts geht von selbst weiter.";
-
 const failed: Reasons["failed"] = {
-  deadline: "Die Steuerung hat das Ende nicht rechtzeitig gemeldet. Bitte sieh nach dem Becken und seinen Pumpen.",
-  interrupted: RESTARTED,
-  reset: RESTARTED,
+  deadline: "Die Steuerung hat das Ende nicht rechtzeitig gemeldet. Sieh nach dem Becken und seinen Pumpen.",
+  interrupted: "Die Steuerung startete während des Vorgangs neu. Der Vorgang wird nicht fortgesetzt.",
+  reset: "Die Steuerung startete während des Vorgangs neu. Der Vorgang wird nicht fortgesetzt.",
   not_proven:
     "Die Steuerung meldete Erfolg, aber der Pegel zeigt nicht, dass sich so viel Wasser bewegt hat. Bitte prüf die Pumpen, ihre Schläuche und den Sensor.",
   not_started: "Die Steuerung bekam den Befehl nicht rechtzeitig und hat nicht begonnen.",
@@ -22,39 +20,18 @@ const failed: Reasons["failed"] = {
   sensor: "Der Pegelsensor liefert keinen Messwert.",
   not_calibrated: "Das Becken ist nicht kalibriert.",
   interlock:
-    "Etwas war im Weg: eine andere Pumpe, Wasser, das seine Marke schon erreicht hatte, oder die Umwälzung, die wegen eines niedrigen Technikbeckens angehalten ist.",
+    "Eine andere Pumpe lief, das Wasser hatte seine Marke schon erreicht, oder die Umwälzung war wegen eines niedrigen Technikbeckens angehalten.",
   unsupported: "Diese Steuerung kann das nicht.",
   unknown: "Die Steuerung nannte keinen Grund.",
-  sensor_stuck:
-    "Der Pegelsensor hängt: Sein Messwert blieb genau gleich, während eine Pumpe lief. Bitte reinige und prüf den Sensor.",
-  dry: "Eine Pumpe lief, und der Pegel änderte sich nicht: ein leerer Behälter, eine Verstopfung oder ein abgerutschter Schlauch. Bitte sieh auch auf dem Boden nach.",
-  wrong_way:
-    "Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief. Bitte prüf, welcher Schlauch an welcher Pumpe ist.",
-  overfill:
-    "Das Wasser kam dem Sensor zu nahe. Bitte such nach einem Schlauch, durch den Wasser nachläuft, und senk den Pegel von Hand.",
-  underfill: "Der Pegel fiel unter seine tiefste Marke. Bitte prüf das Technikbecken und seine Pumpen.",
-  drain_limit: "Das Ablassen dauerte länger als erlaubt.",
-  fill_limit: "Das Auffüllen dauerte länger als erlaubt. Bitte prüf den Salzwasserbehälter.",
-  topup_limit: "Die Nachfüllung dauerte länger als erlaubt. Bitte prüf den Süßwasserbehälter.",
-  topup_budget: "Die Nachfüllgrenze für 24 Stunden ist aufgebraucht. Bitte such nach einem Leck.",
-  no_movement:
-    "Die Pumpe lief, und der Pegel änderte sich nicht. Bitte prüf die Pumpe, ihren Schlauch und ihren Behälter, Fenster und Schwimmer des Sensors und den Boden.",
   overflow:
-    "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder: Der Überlauf ist vielleicht verstopft. Bitte mach ihn frei, dann gib die Pumpen frei.",
+    "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder: Der Überlauf ist vielleicht verstopft. Mach ihn frei, dann gib die Pumpen frei.",
   rising:
-    "Der Pegel stieg von selbst. Die Steuerung hält ihre Pumpen an. Bitte such nach einem Schlauch, durch den Wasser nachläuft, dann gib die Pumpen frei.",
-  falling: "Der Pegel fiel von selbst. Die Steuerung hält ihre Pumpen an. Bitte such nach einem Leck, dann gib die Pumpen frei.",
+    "Der Pegel stieg, obwohl alle Pumpen aus waren, deshalb hält die Steuerung ihre Pumpen an. Such nach einem Schlauch, durch den Wasser nachläuft, dann gib die Pumpen frei.",
+  falling:
+    "Der Pegel fiel, obwohl alle Pumpen aus waren, deshalb hält die Steuerung ihre Pumpen an. Such nach einem Leck, dann gib die Pumpen frei.",
   welded:
-    "Das Wasser bewegte sich weiter, nachdem die Pumpe ausgeschaltet war. Die Steuerung hält ihre Pumpen an. Bitte prüf das Relais.",
+    "Das Wasser bewegte sich weiter, nachdem die Pumpe ausgeschaltet war, deshalb hält die Steuerung ihre Pumpen an. Prüf das Relais.",
   input: "Der Schwimmerschalter oder der Leckmelder meldete Wasser. Die Steuerung hält ihre Pumpen an.",
-  circulation_stopped:
-    "Die Rückförderpumpe lief nicht, obwohl die Umwälzung an war. Bitte prüf die Pumpe, ihren Stecker und ihre Sicherung.",
-  sensor_dirty: "Das Fenster des Pegelsensors ist zu schmutzig. Bitte reinige es.",
-  drain_back: "Wasser lief ins Technikbecken zurück. Bitte sieh nach, ob die Umwälzung läuft.",
-  siphon: "Der Pegel stieg von selbst, wie durch einen Hebereffekt. Bitte sieh nach den Schläuchen.",
-  leak: "Der Pegel fiel von selbst, wie durch ein Leck. Bitte sieh nach Boden und Schläuchen.",
-  welded_relay: "Das Wasser bewegte sich weiter, nachdem die Pumpe ausgeschaltet war. Bitte prüf das Relais.",
-  circulation: "Die Umwälzung lief nicht wieder an. Bitte prüf die Pumpe: Stehendes Wasser schadet dem Becken.",
 };
 
 const due: Reasons["due"] = {
@@ -64,27 +41,6 @@ const due: Reasons["due"] = {
   moved: "Der Vorgang wurde auf eine andere Zeit verschoben.",
   skipped: "Der Vorgang wurde auf Wunsch ausgelassen.",
   paused: "Der Zeitplan war pausiert.",
-  device_offline: "Die Steuerung war offline.",
-  runs_not_supported: "Diese Steuerung kann einen Wasserwechsel oder eine Nachfüllung nicht selbst ausführen.",
-  stop_latched: "Der Not-Stopp war aktiv.",
-  fault_latched: "Die Steuerung hatte wegen eines Fehlers gestoppt.",
-  hold_active: "Die Steuerung hielt ihre Pumpen an, weil sich Wasser von selbst bewegt hatte.",
-  reading_not_live: "Der letzte Messwert war zu alt. Ein Vorgang braucht einen aktuellen Messwert.",
-  sensor_failed: "Der Pegelsensor lieferte keinen Messwert.",
-  config_pending: "Die Steuerung hatte ihre aktuellen Einstellungen noch nicht bestätigt.",
-  run_open: "Ein anderer Vorgang lief.",
-  top_up_locked: "Der letzte Wasserwechsel wurde nicht ganz aufgefüllt, und Nachfüllungen waren angehalten.",
-  pump_on: "Eine Pumpe lief.",
-  partial_not_supported: "Diese Steuerung kann nur ganze Wechsel, deshalb wurde nichts gewechselt.",
-  area_unknown: "Die Fläche des Technikbeckens ist nicht bekannt, Liter ließen sich nicht messen. Es wurde nichts gewechselt.",
-  drain_back_unknown:
-    "Wie weit das Wasser zurückläuft, ist nicht bekannt, Liter ließen sich nicht messen. Es wurde nichts gewechselt.",
-  litres_too_few:
-    "So wenige Liter lassen sich nicht ablassen: Das Ablassen endet frühestens unter dem Sollstand. Es wurde nichts gewechselt.",
-  litres_too_many: "Es war mehr, als ein ganzer Wechsel abgelassen hätte. Es wurde nichts gewechselt.",
-  spill_budget:
-    "Ein einzelner Fehler könnte Wasser auf den Boden bringen. „Wasserwechsel starten“ sagt, welche Grenze passen würde.",
-  update_in_progress: "Ein Firmware-Update lief.",
 };
 
 const update: Reasons["update"] = {
@@ -100,7 +56,7 @@ const update: Reasons["update"] = {
   no_return:
     "Die Steuerung kam nicht innerhalb von zehn Minuten zurück. Bitte sieh nach ihr und ihren Pumpen. Vielleicht hilft es, ihren Stecker zu ziehen und wieder einzustecken.",
   no_answer: "Die Steuerung antwortete nicht innerhalb von zehn Minuten. Nichts wurde begonnen.",
-  stalled: "Der Download stand zwei Minuten still. Bitte versuch es noch einmal, wenn die Verbindung besser ist.",
+  stalled: "Der Download kam zwei Minuten lang nicht voran. Bitte versuch es noch einmal, wenn die Verbindung besser ist.",
   voided: "Ein Stopp oder ein Abbruch kam, bevor die Steuerung begonnen hatte. Nichts wurde geändert.",
   busy: "Die Steuerung war mit einem Vorgang beschäftigt. Nichts wurde geändert.",
   interlock: "Eine Pumpe lief. Nichts wurde geändert.",
@@ -117,5 +73,5 @@ export const runReasons: Reasons = {
   due,
   update,
   otherFailure: ({ word }) => `Die Steuerung hat den Vorgang wegen eines Fehlers beendet: ${word}.`,
-  otherUpdate: ({ word }) => `Die Steuerung gab auf: ${word}.`,
+  otherUpdate: ({ word }) => `Die Steuerung hat abgebrochen: ${word}.`,
 };

@@ -1,19 +1,19 @@
 import type { Catalogue } from "../catalogue.ts";
 
 export const vacationCheck: Catalogue["vacationCheck"] = {
-  intro: "Prüft alles, was in Ordnung sein muss, solange niemand zu Hause ist.",
+  intro: "Prüft, was in Ordnung sein muss, solange niemand zu Hause ist.",
   whenAway: "Wann bist du weg?",
   notChecked: "Das konnte nicht geprüft werden.",
   verdict: {
     missing: ({ count }) =>
       count === 1 ? "1 Punkt ist zu erledigen, bevor du wegfährst" : `${count} Punkte sind zu erledigen, bevor du wegfährst`,
     warning: ({ count }) =>
-      count === 1 ? "Es fehlt nichts, aber sieh dir 1 Punkt noch an." : `Es fehlt nichts, aber sieh dir ${count} Punkte noch an.`,
-    ok: "Alles, was sich von hier aus prüfen lässt, ist in Ordnung.",
+      count === 1 ? "Es fehlt nichts. 1 Punkt ist zu prüfen." : `Es fehlt nichts. ${count} Punkte sind zu prüfen.`,
+    ok: "Alle Prüfungen sind bestanden.",
   },
-  notSeenFromHere: "Software sieht nicht alles: Sieh selbst nach Schläuchen, Behältern, Schwimmerschalter und Tieren.",
+  notSeenFromHere: "Sieh selbst nach Schläuchen, Behältern, Schwimmerschalter und Tieren: Software sieht sie nicht.",
   labels: { missing: "Zu tun", warning: "Prüfen", ok: "In Ordnung" },
-  titles: { missing: "Bring das in Ordnung, bevor du gehst", warning: "Einen Blick wert", ok: "In Ordnung" },
+  titles: { missing: "Vor der Abreise erledigen", warning: "Vor der Abreise prüfen", ok: "In Ordnung" },
   topics: {
     reachable: "Verbindung",
     latches: "Stopps und Fehler",
@@ -31,8 +31,8 @@ export const vacationCheck: Catalogue["vacationCheck"] = {
   },
   notifications: "Benachrichtigungen",
   runs: {
-    title: "Was in der Zeit läuft",
-    subtitle: "Nach Zeitplan, nach der Uhr am jeweiligen Becken.",
+    title: "Was läuft, während du weg bist",
+    subtitle: "Nach Zeitplan, in der Zeitzone des jeweiligen Beckens.",
     types: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
   },
 };

@@ -1,6 +1,5 @@
 import type { Messages } from "../catalogue.ts";
 import { actions, askOwner, stopTopUp, waits } from "./verdict/actions.ts";
-import { criticals, otherAlerts, warnings } from "./verdict/alerts.ts";
 import { calm } from "./verdict/calm.ts";
 import { locks } from "./verdict/locks.ts";
 import { silence } from "./verdict/silence.ts";
@@ -9,9 +8,6 @@ import { work } from "./verdict/work.ts";
 
 export const verdict: Messages["verdict"] = {
   rows: { ...trouble, ...silence, ...locks, ...work, ...calm },
-  warnings,
-  criticals,
-  otherAlerts,
   actions,
   askOwner,
   stopTopUp,

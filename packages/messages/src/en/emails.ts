@@ -17,13 +17,6 @@ export const emails = {
     subject: ({ word, place }: Place & Readonly<{ word: string }>) => `${word} · ${place}`,
     /** `happened`: one sentence in the past tense, without its full stop. */
     subjectOver: ({ happened, place }: Place & Readonly<{ happened: string }>) => `Over: ${happened} · ${place}`,
-    holdReleased: "The hold is released",
-    news: {
-      water_change_done: "Water change finished",
-      device_back: "The controller is online again",
-      update_succeeded: "Firmware updated",
-      calibration_changed: "The calibration was changed",
-    },
     yourTank: "your tank",
     reminder: ({ count }: Count) => `Reminder ${count}: no one has acknowledged this alert yet.`,
     /** It holds until a person resets it: acknowledging does not end it. */

@@ -1,34 +1,33 @@
-// What a latched fault means and what to do about it, by the controller's name for it. Where software cannot help, it says which
-// pumps to unplug. Never "cut the power": without circulation and heating a tank dies (SAFE-7).
+// One block of texts for each latched fault, by the controller's name for it. Where software cannot help, the advice names the pumps to
+// unplug. Never "cut the power": without circulation and heating a tank dies (SAFE-7).
 
 import type { FaultName } from "@halocline/domain/alerts/fault-names";
-import { UNPLUG_PUMPS } from "./unplug-pumps.ts";
 
-/** `cause` without its full stop: it also stands in the middle of a line. */
-type Fault = Readonly<{ cause: string; advice: string }>;
+/** `cause` has no full stop: it is also shown in the middle of a line. `past`: where the cause lasts as long as the fault. */
+type Fault = Readonly<{ cause: string; past?: string; advice: string }>;
+type Cause = Readonly<{ cause: string }>;
 
 export const faults = {
   known: {
     bad_record: {
-      cause: "The controller's stored settings could not be read",
-      advice: "Wait until it has received its settings again, compare the calibration with the tank, then reset.",
+      cause: "The controller could not read its stored settings",
+      advice: "Wait until it has received its settings again. Compare the calibration with the tank, then reset.",
     },
     sensor: {
       cause: "The level sensor gave no reading while a pump needed it",
-      advice: "Check the sensor's cable and clean its window. See that a reading is there before you reset.",
+      advice: "Clean the sensor's window and check its cable. Reset only when there is a reading.",
     },
     sensor_stuck: {
       cause: "The level reading did not move at all while a pump ran",
-      advice: "Check the sensor's cable and clean its window. See that the reading follows the water before you reset.",
+      advice: "Clean the sensor's window and check its cable. Reset only when the reading follows the water.",
     },
     dry: {
-      cause: "A pump ran and the level did not change",
+      cause: "A pump ran, but the level did not change",
       advice: "Look for an empty reservoir, a hose that came off or a clogged pump. Check the floor too.",
     },
     no_movement: {
-      cause: "The drain pump ran and the water did not fall",
-      advice:
-        "Look for a clogged pump, a kinked hose or a closed valve, and see that the waste tank is not full. Check the floor too.",
+      cause: "The drain pump ran, but the level did not fall",
+      advice: "Look for a clogged pump, a kinked hose, a closed valve or a full waste tank. Check the floor too.",
     },
     wrong_way: {
       cause: "The level moved the wrong way while a pump ran",
@@ -36,44 +35,55 @@ export const faults = {
     },
     drain_limit: {
       cause: "Draining took longer than its limit",
-      advice: "Check the drain pump and its hose for a clog. Raise the limit only if the pump is simply slow.",
+      advice: "Check the drain pump and its hose for a clog. Raise the limit only if the pump is slow.",
     },
     fill_limit: {
       cause: "Filling took longer than its limit",
-      advice: "Check the salt water reservoir and the fill pump. The tank may stand part-filled.",
+      advice: "Check the salt water reservoir and the fill pump. The tank may be part-filled.",
     },
     topup_limit: {
       cause: "A top-up took longer than its limit",
-      advice: "Check the fresh water reservoir and look for a leak before you let it top up again.",
+      advice: "Check the fresh water reservoir and look for a leak before the next top-up.",
     },
     overfill: {
       cause: "The water rose above the highest mark",
-      advice: "See that no pump runs and no siphon flows, take water out by hand, then reset.",
+      advice: "Check that no pump runs and no hose siphons. Take water out by hand, then reset.",
     },
     underfill: {
       cause: "The water fell below the lowest mark",
-      advice: "Look for a leak or a siphon, refill with salt water by hand, then reset.",
+      advice: "Look for a leak or a siphon. Refill with salt water by hand, then reset.",
     },
     circulation: {
       cause: "Circulation did not come back",
-      advice: "Check the circulation pump and its plug at once: still water harms a tank. Then reset.",
+      advice: "Check the circulation pump and its plug now: still water harms a tank. Then reset.",
     },
     reset: {
       cause: "The controller restarted in the middle of a run",
-      advice: "Check its power supply and where the water stands. The run does not go on by itself.",
+      advice: "Check its power supply and the water level. The run does not resume.",
     },
     siphon: {
       cause: "The level rises although every pump is off, as with a siphon",
-      advice: `${UNPLUG_PUMPS} Lift the hose out of the water, or give it an air hole above the surface.`,
+      past: "The level rose although every pump was off, as with a siphon.",
+      advice:
+        "Unplug the drain, fill and top-up pumps; leave circulation and heating on. Lift the hose out of the water, or give it an air hole above the surface.",
     },
     leak: {
       cause: "The level falls although every pump is off, faster than water evaporates",
-      advice: `${UNPLUG_PUMPS} Look for a leak, a hose that came off, or water that siphons back.`,
+      past: "The level fell although every pump was off, faster than water evaporates.",
+      advice:
+        "Unplug the drain, fill and top-up pumps; leave circulation and heating on. Look for a leak, a hose that came off, or water that siphons back.",
     },
     welded_relay: {
       cause: "Water still moves although its pump was switched off, as with a welded relay",
-      advice: `${UNPLUG_PUMPS} Replace the relay before you use that channel again.`,
+      past: "Water still moved although its pump was switched off, as with a welded relay.",
+      advice:
+        "Unplug the drain, fill and top-up pumps; leave circulation and heating on. Replace the relay before you use that channel again.",
     },
   } satisfies Record<FaultName, Fault>,
-  unknownAdvice: "Find and cure the cause before you reset.",
+  stopped: ({ cause }: Cause) => `${cause}. The controller stopped its pumps.`,
+  stoppedPast: ({ past }: Readonly<{ past: string }>) => `${past} The controller stopped its pumps.`,
+  lookFirst: ({ cause }: Cause) => `${cause}. Look at the tank first.`,
+  unknown: ({ fault }: Readonly<{ fault: string }>) => `The controller stopped its pumps because of a fault: ${fault}.`,
+  unnamed: "The controller stopped its pumps because of a fault without a name.",
+  unknownAdvice: "Find and fix the cause before you reset.",
 };

@@ -1,8 +1,6 @@
 // What is wrong with one field of a request. It stands below the field, so it has no full stop where it is no whole sentence.
 
 import type { SystemSettingName } from "@halocline/domain/tanks/system-settings";
-import { issues as calibrationIssues } from "./calibration-issues.ts";
-import { commandRejections } from "./command-rejections.ts";
 import { settings } from "./settings.ts";
 
 type Least = Readonly<{ least: number }>;
@@ -107,7 +105,6 @@ const kinds = {
 };
 
 export const fieldErrors = {
-  ...calibrationIssues.sentences,
   ...scheduleErrors,
   ...accountErrors,
   ...firmwareErrors,
@@ -127,12 +124,6 @@ export const fieldErrors = {
   everyone_before_second: "Everybody is told after the second person, not before",
   time_unreadable: "Please give a time as HH:MM",
   litres_of_change_only: "Litres can be chosen for a water change only.",
-  partial_not_supported: commandRejections.partial_not_supported,
-  not_calibrated: commandRejections.not_calibrated,
-  area_unknown: commandRejections.area_unknown,
-  drain_back_unknown: commandRejections.drain_back_unknown,
-  litres_too_few: commandRejections.litres_too_few,
-  litres_too_many: commandRejections.litres_too_many,
   zone_unknown: "This time zone is not known",
   vacation_over: "The return must be later than the departure, and not in the past",
   vacation_too_long: ({ days }: Readonly<{ days: number }>) => `At most ${days} days can be looked ahead`,

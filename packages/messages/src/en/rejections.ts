@@ -1,11 +1,6 @@
 // What the server answers to an expected "no". The code is the message's name, and stays whatever the language is.
 
-import { commandRejections } from "./command-rejections.ts";
-import { releaseRejections } from "./release-rejections.ts";
-
 export const rejections = {
-  ...commandRejections,
-  ...releaseRejections,
   wrong_credentials: "E-mail or password is wrong.",
   code_required: "Please enter the code from your authenticator app.",
   wrong_code: "The code is wrong or has already been used. Please wait for the next one.",

@@ -1,20 +1,20 @@
-// Before you leave: what must be in order while nobody is at home.
+// The check before an absence: what must be in order while nobody is at home.
 
 type Count = Readonly<{ count: number }>;
 
 export const vacationCheck = {
-  intro: "Checks everything that must be in order while nobody is at home.",
+  intro: "Checks what must be in order while nobody is at home.",
   whenAway: "When are you away?",
   notChecked: "This could not be checked.",
   verdict: {
     missing: ({ count }: Count) => (count === 1 ? "1 thing to fix before you leave" : `${count} things to fix before you leave`),
     warning: ({ count }: Count) =>
-      count === 1 ? "Nothing is missing, but 1 thing needs a look." : `Nothing is missing, but ${count} things need a look.`,
-    ok: "Everything that can be checked from here is in order.",
+      count === 1 ? "Nothing is missing. 1 thing to check." : `Nothing is missing. ${count} things to check.`,
+    ok: "All checks passed.",
   },
-  notSeenFromHere: "Software cannot see everything: look at hoses, reservoirs, the float switch and the animals yourself.",
+  notSeenFromHere: "Check hoses, reservoirs, the float switch and the animals yourself: software cannot see them.",
   labels: { missing: "To do", warning: "Check", ok: "In order" },
-  titles: { missing: "Put this right before you go", warning: "Worth a look", ok: "In order" },
+  titles: { missing: "Fix before you leave", warning: "Check before you leave", ok: "In order" },
   topics: {
     reachable: "Connection",
     latches: "Stops and faults",
@@ -33,8 +33,8 @@ export const vacationCheck = {
   /** Where something can be put right; the other places are named as in the menu. */
   notifications: "Notifications",
   runs: {
-    title: "What will run meanwhile",
-    subtitle: "By schedule, on the clock at each tank.",
+    title: "What will run while you are away",
+    subtitle: "By schedule, in the time zone of each tank.",
     types: { water_change: "Water change", top_up: "Top-up" },
   },
 };

@@ -1,7 +1,7 @@
-// What a tank's screens say, row by row of the table of verdicts.
+// One block of texts for each verdict. Those of a warning, of a critical alert, of a stopped circulation and of a used top-up limit are
+// the alert's own.
 
 import { actions, askOwner, stopTopUp, waits } from "./verdict/actions.ts";
-import { criticals, otherAlerts, warnings } from "./verdict/alerts.ts";
 import { calm } from "./verdict/calm.ts";
 import { locks } from "./verdict/locks.ts";
 import { silence } from "./verdict/silence.ts";
@@ -10,9 +10,6 @@ import { work } from "./verdict/work.ts";
 
 export const verdict = {
   rows: { ...trouble, ...silence, ...locks, ...work, ...calm },
-  warnings,
-  criticals,
-  otherAlerts,
   actions,
   askOwner,
   stopTopUp,

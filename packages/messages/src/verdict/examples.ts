@@ -79,9 +79,6 @@ const work: HeardVerdict[] = [
   ...cross(SOME_OR_NONE, SOME_OR_NONE, (missingMm, litres): HeardVerdict => ({ code: "part_filled", missingMm, litres })),
 ];
 
-/** `unheard_of` stands for a code of a later version. */
-export const exampleAlertCodes = (known: object): readonly string[] => [...Object.keys(known), "unheard_of"];
-
 const calm = (warningCodes: readonly string[], criticalCodes: readonly string[]): HeardVerdict[] => [
   ...cross(SOME_OR_NONE, YES_OR_NO, (litres, hasAutoTopUp): HeardVerdict => {
     return { code: "very_low", belowTopMm: 25, litres, hasAutoTopUp };

@@ -1,11 +1,11 @@
 // What a row was, for a page that knows nothing newer.
 
-import type { Messages } from "../catalogue.ts";
-import { criticalLabels, warningLabels } from "./alert-texts.ts";
+import { alertPast } from "../alert-text.ts";
 import type { SaidVerdict } from "./formats.ts";
+import type { VerdictTexts } from "./sentences.ts";
 
-export function pastSentence(texts: Messages["verdict"], verdict: SaidVerdict): string {
-  const { rows } = texts;
+export function pastSentence(texts: VerdictTexts, verdict: SaidVerdict): string {
+  const { rows } = texts.verdict;
   switch (verdict.code) {
     case "go_and_look":
     case "not_known":
@@ -14,9 +14,13 @@ export function pastSentence(texts: Messages["verdict"], verdict: SaidVerdict): 
     case "server_silent":
       return pastSentence(texts, verdict.before);
     case "warning":
-      return rows.warning.past({ word: warningLabels(texts, verdict.alertCode).word });
+      return alertPast(texts, verdict.alertCode, "warn");
     case "critical_alert":
-      return rows.critical_alert.past({ word: criticalLabels(texts, verdict.alertCode).title });
+      return alertPast(texts, verdict.alertCode, "critical");
+    case "circulation_stopped":
+      return alertPast(texts, "circulation_stopped", "critical");
+    case "top_up_budget":
+      return alertPast(texts, "topup_budget", "warn");
     case "held":
       return verdict.reason === "other" ? rows.held.pastOther : rows.held.past;
     default:

@@ -34,9 +34,9 @@ export function changingSentence(
   const { moved } = verdict;
   const phase = verdict.phase ?? "starting";
   const finish = finishOf(verdict.finishAtMs, formats);
-  if (phase !== "draining" && phase !== "filling") return finish ? texts[phase].finish(finish) : texts[phase].open({});
+  if (phase !== "draining" && phase !== "filling") return finish ? texts[phase].finish(finish) : texts[phase].open;
   const { moved: some, unknown } = texts[phase];
-  if (moved === null) return finish ? unknown.finish(finish) : unknown.open({});
+  if (moved === null) return finish ? unknown.finish(finish) : unknown.open;
   const values = amounts(moved, formats);
   return finish ? some.finish({ ...values, ...finish }) : some.open(values);
 }

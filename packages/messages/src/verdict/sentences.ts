@@ -1,35 +1,20 @@
 // Which message each row takes, by its values. Every row has its own function, so none can be forgotten.
 
-import { ownEntry } from "@halocline/domain/devices/own-entry";
+import type { FaultName } from "@halocline/domain/alerts/fault-names";
 import type { PageVerdict } from "@halocline/domain/verdict/verdict.types";
+import { VERDICTS } from "@halocline/domain/verdict/verdict-table";
+import { alertSentence } from "../alert-text.ts";
 import type { Messages } from "../catalogue.ts";
-import { criticalLabels, warningLabels } from "./alert-texts.ts";
 import type { SaidVerdict, VerdictFormats } from "./formats.ts";
 import { pastSentence } from "./past-sentence.ts";
 import { changingSentence, slowSentence, toppingUpSentence } from "./run-sentences.ts";
 
-type Texts = Messages["verdict"];
-type Rows = Texts["rows"];
+/** What a verdict is told with. */
+export type VerdictTexts = Pick<Messages, "verdict" | "alerts" | "faults">;
+type Texts = VerdictTexts;
+type Rows = Texts["verdict"]["rows"];
 type Of<Code> = Extract<SaidVerdict, { code: Code }>;
 type Sentence<Code> = (verdict: Of<Code>, rows: Rows, formats: VerdictFormats, texts: Texts) => string;
-
-/** The rows in which the controller needs nobody, and says so to a page that has lost it. */
-const GUARDED: ReadonlySet<SaidVerdict["code"]> = new Set([
-  "changing_water",
-  "topping_up",
-  "pump_by_hand",
-  "updating",
-  "top_up_budget",
-  "checking_overflow",
-  "part_filled",
-  "very_low",
-  "low",
-  "too_high",
-  "reservoir_low",
-  "warning",
-  "paused",
-  "all_well",
-]);
 
 const WELL: ReadonlySet<SaidVerdict["code"]> = new Set(["paused", "all_well"]);
 
@@ -72,7 +57,7 @@ function notKnownSentence(verdict: Of<"not_known">, rows: Rows, formats: Verdict
 
 function asOfSentence({ code, asOfMs, before }: PageVerdict | Of<"server_behind">, rows: Rows, formats: VerdictFormats): string {
   const time = formats.time(asOfMs);
-  return GUARDED.has(before.code) ? rows[code].guarded({ time }) : rows[code].sentence({ time });
+  return VERDICTS[before.code].isGuarded ? rows[code].guarded({ time }) : rows[code].sentence({ time });
 }
 
 function limitSentence({ pump, limitMs }: Of<"locked_limit">, { locked_limit: texts }: Rows, formats: VerdictFormats): string {
@@ -94,7 +79,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
   pump_runs_on: ({ pump }, rows) => rows.pump_runs_on[pump ?? "unknown"],
   falling: fallingSentence,
   overflow_blocked: plain("overflow_blocked"),
-  circulation_stopped: plain("circulation_stopped"),
+  circulation_stopped: (_, __, ___, texts) => alertSentence(texts, "circulation_stopped", "critical"),
   input_wet: plain("input_wet"),
   too_much_water: ({ aboveTopMm }, { too_much_water: texts }, { mm }) =>
     aboveTopMm === null ? texts.unknown : texts.mm({ mm: mm(aboveTopMm) }),
@@ -103,7 +88,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
   still_water: ({ offForMs, isStopped }, rows, formats) =>
     rows.still_water[isStopped ? "stopped" : "broken"]({ duration: formats.duration(offForMs) }),
   silent_while_pumping: silentSentence,
-  critical_alert: ({ alertCode }, _, __, texts) => criticalLabels(texts, alertCode).sentence,
+  critical_alert: ({ alertCode }, _, __, texts) => alertSentence(texts, alertCode, "critical"),
   stopped: ({ sinceMs, clearWithinMs }, { stopped }, { time, duration }) =>
     clearWithinMs === null
       ? stopped.sentence({ time: time(sinceMs) })
@@ -119,22 +104,25 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
   locked_wrong_way: ({ pump }, rows) => rows.locked_wrong_way[pump ?? "unknown"],
   locked_limit: limitSentence,
   locked_circulation: plain("locked_circulation"),
-  locked_other: ({ fault }, { locked_other: texts }) =>
-    ownEntry(texts.faults, fault) ?? texts.unknown({ fault: fault.replaceAll("_", " ") }),
+  locked_other: ({ fault }, { locked_other }, _, { faults }) =>
+    Object.hasOwn(faults.known, fault)
+      ? faults.lookFirst(faults.known[fault as FaultName])
+      : locked_other.unknown({ fault: fault.replaceAll("_", " ") }),
   held: ({ reason, sinceMs }, rows, { time }) => rows.held[reason]({ time: time(sinceMs) }),
   guard_failed: plain("guard_failed"),
   no_data: ({ sinceMs }, rows, { time }) =>
     sinceMs === null ? rows.no_data.unknown : rows.no_data.since({ time: time(sinceMs) }),
   waiting: plain("waiting"),
   not_calibrated: plain("not_calibrated"),
-  settings_pending: ({ isRefused }, { settings_pending: texts }) => (isRefused ? texts.refused : texts.sentence),
+  settings_pending: ({ isRefused }, { settings_pending }, _, texts) =>
+    isRefused ? alertSentence(texts, "config_refused", "warn") : settings_pending.sentence,
   slow_run: slowSentence,
   changing_water: changingSentence,
   topping_up: toppingUpSentence,
   pump_by_hand: ({ endsAtMs }, rows, { time }) =>
     endsAtMs === null ? rows.pump_by_hand.unknown : rows.pump_by_hand.until({ time: time(endsAtMs) }),
   updating: ({ share }, rows, { percent }) => rows.updating.sentence({ percent: percent(share) }),
-  top_up_budget: plain("top_up_budget"),
+  top_up_budget: (_, __, ___, texts) => alertSentence(texts, "topup_budget", "warn"),
   checking_overflow: ({ endsAtMs }, rows, { time }) => rows.checking_overflow.sentence({ time: time(endsAtMs) }),
   part_filled: ({ missingMm, litres }, { part_filled: texts }, formats) => {
     if (litres !== null) return texts.missing({ amount: formats.litres(litres) });
@@ -152,7 +140,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
       : texts.litres({ mm: formats.mm(aboveTopMm), litres: formats.litres(litres) }),
   reservoir_low: ({ litres, emptyAtMs }, { reservoir_low: texts }, formats) =>
     litres > 0 && emptyAtMs !== null ? texts.until({ litres: formats.litres(litres), day: formats.day(emptyAtMs) }) : texts.empty,
-  warning: ({ alertCode }, _, __, texts) => warningLabels(texts, alertCode).sentence,
+  warning: ({ alertCode }, _, __, texts) => alertSentence(texts, alertCode, "warn"),
   paused: ({ untilMs }, rows, { time, wait }) => rows.paused.sentence({ time: time(untilMs), wait: wait(untilMs) }),
   all_well: ({ nextScheduleAtMs, nextScheduleType }, { all_well: texts }, { day }) => {
     if (nextScheduleAtMs === null) return texts.sentence;
@@ -165,5 +153,5 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
 export function verdictSentence(texts: Texts, verdict: SaidVerdict, formats: VerdictFormats): string {
   // The table has the function of this very code; the compiler cannot follow a union through an index.
   const sentence = SENTENCES[verdict.code] as Sentence<SaidVerdict["code"]>;
-  return sentence(verdict, texts.rows, formats, texts);
+  return sentence(verdict, texts.verdict.rows, formats, texts);
 }

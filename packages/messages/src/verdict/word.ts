@@ -1,16 +1,20 @@
-import type { Messages } from "../catalogue.ts";
-import { criticalLabels, warningLabels } from "./alert-texts.ts";
+import { alertLabel, alertName } from "../alert-text.ts";
 import type { SaidVerdict } from "./formats.ts";
+import type { VerdictTexts } from "./sentences.ts";
 
-export function verdictWord(texts: Messages["verdict"], verdict: SaidVerdict): string {
-  const { rows } = texts;
+export function verdictWord(texts: VerdictTexts, verdict: SaidVerdict): string {
+  const { rows } = texts.verdict;
   switch (verdict.code) {
     case "warning":
-      return warningLabels(texts, verdict.alertCode).word;
+      return alertLabel(texts, verdict.alertCode, "warn");
     case "critical_alert":
-      return texts.otherAlerts.actNow({ title: criticalLabels(texts, verdict.alertCode).title });
+      return texts.alerts.actNow({ label: alertName(texts, verdict.alertCode, "critical") });
+    case "circulation_stopped":
+      return alertLabel(texts, "circulation_stopped", "critical");
+    case "top_up_budget":
+      return alertLabel(texts, "topup_budget", "warn");
     case "settings_pending":
-      return verdict.isRefused ? rows.settings_pending.refusedWord : rows.settings_pending.word;
+      return verdict.isRefused ? alertLabel(texts, "config_refused", "warn") : rows.settings_pending.word;
     case "pump_by_hand":
       return rows.pump_by_hand.words[verdict.role];
     default:

@@ -1,8 +1,8 @@
 // Which alerts a server would have raised in this year and when each was over, by the server's own rules: what the device reported,
 // its silence, and a level that sank while a fault kept it from topping up.
 
+import { isWarningCode } from "@halocline/domain/alerts/alert-table";
 import { FAULT_CODES, faultCode, quietAfterMs, warningCode } from "@halocline/domain/alerts/alerts";
-import { isWarningCode } from "@halocline/domain/alerts/codes";
 import { ALERT_RULES, decide, OFFLINE_AFTER_MS, type Watches } from "@halocline/domain/alerts/rules";
 import type { Calibration } from "@halocline/domain/tanks/calibration";
 import type { PlacedChange, PlacedEvent, PlacedReading, PlacedYear } from "./placed-year.ts";

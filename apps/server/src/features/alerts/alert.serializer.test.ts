@@ -7,7 +7,7 @@ const stored = {
   id: "alert",
   severity: "critical" as const,
   code: "level_low",
-  message: "The water is very low.",
+  message: "The water level is very low.",
   detail: null,
   deviceId: null,
   tankId: null,
@@ -22,8 +22,8 @@ const stored = {
 
 describe("an alert", () => {
   it("says what is while it is open, acknowledged or not, and what was once it is over", () => {
-    expect(presentAlert(stored, readerOf("en")).message).toBe("The water is very low.");
-    expect(presentAlert({ ...stored, clearedAt: at }, readerOf("en")).message).toBe("The water was very low.");
+    expect(presentAlert(stored, readerOf("en")).message).toBe("The water level is very low.");
+    expect(presentAlert({ ...stored, clearedAt: at }, readerOf("en")).message).toBe("The water level was very low.");
   });
 
   it("speaks the language of its reader, and keeps its values to itself", () => {

@@ -187,7 +187,7 @@ describe("a silent device", () => {
     await pass(10);
     const [{ message, ...back } = {}] = await database.truth("select * from alerts where code = 'device_back'");
     expect(back).toMatchObject({ severity: "info", count: 1, cleared_at: expect.any(Date), acknowledged_at: expect.any(Date) });
-    expect(message).toMatch(/^The controller is back after 3\d minutes of silence\.$/);
+    expect(message).toMatch(/^The controller is online again after 3\d minutes\.$/);
   });
 
   it("is one alert, however many workers look", async () => {

@@ -98,7 +98,7 @@ it("a new calibration is told once the device works with it: by whom, and from w
   await scene.played.event(2, "config_applied", { rev: 3 });
   expect(await waitFor("calibration_changed")).toMatchObject([
     {
-      message: "Marina Reef changed the calibration: top 28 mm → 32 mm, drain 58 mm → 60 mm. The controller works with it now.",
+      message: "Marina Reef changed the calibration: top 28 mm → 32 mm, drain 58 mm → 60 mm.",
       isOver: true,
     },
   ]);
@@ -119,7 +119,7 @@ it("an update that succeeded is told once, with the version that runs now, and e
   await updating.updateWith("installing");
   expect(await told("update_succeeded")).toEqual([]);
   for (let n = 0; n < 2; n++) await updating.comesBack(version);
-  const message = `The firmware update succeeded: version ${version} is running.`;
+  const message = `The firmware update succeeded. Version ${version} is running.`;
   expect(await waitFor("update_succeeded")).toMatchObject([{ severity: "info", message, count: 1, isOver: true }]);
   expect(
     await scene.query("select cleared_at is not null as over from alerts where device_id = $1 and code = 'firmware_failed'"),

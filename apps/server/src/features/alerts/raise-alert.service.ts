@@ -1,7 +1,7 @@
 // The one way an alert comes and goes. An incident that goes on counts up; it is over when it is cleared.
 
+import type { NewsCode } from "@halocline/domain/alerts/alert-table";
 import { type AlertCode, alertSeverity, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts/alerts";
-import type { NewsCode } from "@halocline/domain/alerts/codes";
 import { boundedDetail, type DetailOf } from "@halocline/domain/alerts/detail";
 import { alertSentences } from "@halocline/messages/alert-sentences";
 import type { Context } from "../../context.ts";

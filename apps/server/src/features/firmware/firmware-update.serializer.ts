@@ -4,6 +4,7 @@ import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts
 import type { Compatibility } from "@halocline/domain/firmware/compatibility";
 import { updateErrorText } from "@halocline/messages/run-reason";
 import { say } from "@halocline/messages/said";
+import { updateProblemText } from "@halocline/messages/update-problem";
 import type { Reader } from "../../platform/reader.ts";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
 
@@ -24,10 +25,9 @@ export const presentUpdate = (update: StoredUpdate, { texts }: Reader): Firmware
 
 export const presentCompatibility = (compatibility: Compatibility, { texts }: Reader): FirmwareCompatibility => {
   const { errors, warnings, ...verdict } = compatibility;
-  const labels = texts.firmwareProblems;
   return {
     ...verdict,
-    errors: errors.map(({ wrong }) => say(labels.problems, wrong)),
-    warnings: warnings.map((warning) => say(labels.warnings, warning)),
+    errors: errors.map((problem) => updateProblemText(texts, problem)),
+    warnings: warnings.map((warning) => say(texts.firmwareProblems.warnings, warning)),
   };
 };

@@ -187,7 +187,7 @@ describe("a critical alert", () => {
     process.stdout.write(`critical message: ${Math.round(tookMs)} ms from the fault at the device to the service\n`);
     expect(tookMs).toBeLessThan(5000);
     expect(received[0]?.body).toMatchObject({ title: "Pumps locked · Reef tank", priority: 10 });
-    expect(received[0]?.body.message).toContain("A pump ran and the level did not change");
+    expect(received[0]?.body.message).toContain("A pump ran, but the level did not change");
     const alerts = async () => (await ask("GET /api/alerts")).body;
     const [alert] = await eventually(alerts, ([each]) => each?.deliveries[0]?.status === "sent");
     expect(alert.deliveries).toEqual([

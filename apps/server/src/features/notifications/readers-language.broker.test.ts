@@ -73,7 +73,9 @@ describe("an alert", () => {
     await played.event(0, "config_refused", { rev: 1, field: "<b>$& {field}" });
     const [row] = await eventually(stored, (rows) => rows.length === 1);
     expect(row?.detail).toEqual({ field: "<b>$& {field}" });
-    expect((await alertsIn("de"))[0].message).toMatch(/wegen „<b>\$& \{field\}“ nicht angenommen\.$/);
+    expect((await alertsIn("de"))[0].message).toMatch(
+      /wegen „<b>\$& \{field\}“ nicht angenommen\. Sie arbeitet mit den alten weiter\.$/,
+    );
   });
 
   it("of an older version, or of a code that nobody knows here, is shown as it was stored", async () => {

@@ -81,7 +81,7 @@ describe("a critical alert", () => {
     const at = (notification as { queued_at: Date }).queued_at.toISOString().slice(0, 16);
     for (const text of [email.text, email.html]) {
       expect(text).toContain("Reef tank");
-      expect(text).toContain("A pump ran and the level did not change");
+      expect(text).toContain("A pump ran, but the level did not change");
       expect(text).toContain("Look for an empty reservoir");
       expect(text).toContain("Europe/Berlin");
       expect(text).toContain(`${server.config.publicUrl}/alerts`);
@@ -213,7 +213,7 @@ describe("a person's switches", () => {
   it("decide what is mailed: a warning is, once; nothing is while mail is off", async () => {
     await played.event(0, "warning", { fault: "sensor_dirty" });
     expect(await settled()).toMatchObject([{ status: "sent", repeat_due_at: null }]);
-    expect((await mailbox.waitFor(account.email)).subject).toMatch(/^Clean the sensor · Reef tank$/);
+    expect((await mailbox.waitFor(account.email)).subject).toMatch(/^Sensor window dirty · Reef tank$/);
     const answer = await put({ emailNotifications: false });
     expect(await answer.json()).toMatchObject({ emailNotifications: false, criticalAlerts: true });
     await fault(1);

@@ -2,7 +2,7 @@
 // a process that dies lets go of it. Dying between the server's "yes" and our commit is the one way to send twice, under the same
 // Message-ID: no order of the two steps can exclude that.
 
-import { isNewsCode } from "@halocline/domain/alerts/codes";
+import { isNewsCode } from "@halocline/domain/alerts/alert-table";
 import { isMoot } from "@halocline/domain/notifications/repeats";
 import type { Config } from "../../config/config.ts";
 import type { Context } from "../../context.ts";

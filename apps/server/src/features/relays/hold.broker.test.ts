@@ -129,7 +129,7 @@ describe("[SAFE-7] a hold", () => {
     await scene.ended(1, started.body.run.id, "failed", "rising");
     await confirmed(2);
     const run = await scene.runWith("failed");
-    expect(run.failReason).toContain("The water rose by itself");
+    expect(run.failReason).toContain("The water rose with every pump off");
     expect((await open()).map(({ code }) => code)).toEqual(["hold_rising"]);
   });
 

@@ -1,8 +1,8 @@
 // A device reported something. Every event is stored once, also one that no rule expects; what it changes, it changes in
 // the same commit, and an old event that was repeated changes nothing any more.
 
+import { isWarningCode } from "@halocline/domain/alerts/alert-table";
 import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/alerts";
-import { isWarningCode } from "@halocline/domain/alerts/codes";
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import { ownEntry } from "@halocline/domain/devices/own-entry";

@@ -354,7 +354,7 @@ describe("[SAFE-20] when its time comes", () => {
     expect(schedule?.lastResult).toMatchObject({
       outcome: "refused",
       reason: "spill_budget",
-      message: "A single fault could bring water to the floor. Start Water Change says which limit would fit.",
+      message: "A single fault could have brought water to the floor. Start Water Change shows which limit would fit.",
     });
     expect(await scene.alerts()).toMatchObject([{ code: "run_refused", severity: "warn" }]);
   });

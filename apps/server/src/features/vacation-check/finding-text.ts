@@ -2,16 +2,11 @@
 
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import type { Finding } from "@halocline/domain/vacation/finding";
-import { say } from "@halocline/messages/said";
+import { findingText } from "@halocline/messages/finding-text";
 import type { Reader } from "../../platform/reader.ts";
 
-export function presentFinding({ topic, state, about, found, fix }: Finding, { texts }: Reader): VacationFinding {
-  const labels = texts.vacationFindings;
-  return {
-    topic,
-    state,
-    about,
-    sentence: say(labels.found, found),
-    fix: fix && { text: say(labels.fixes, fix.way), place: fix.place },
-  };
+export function presentFinding(finding: Finding, reader: Reader): VacationFinding {
+  const { topic, state, about, place } = finding;
+  const { sentence, fix } = findingText(reader, finding);
+  return { topic, state, about, sentence, fix: place === null || fix === null ? null : { text: fix, place } };
 }

@@ -65,7 +65,7 @@ describe("GET /api/vacation-check", () => {
 
   it("counts the water of the planned changes against what the owner said, and says what is not known", async () => {
     await schedule({ cronExpression: "0 10 * * 0" });
-    expect((await finding("salt_water")).sentence).toMatch(/^Not known how much 2 water changes will need/);
+    expect((await finding("salt_water")).sentence).toMatch(/^It is not known how much salt water the changes will need/);
     await put({ areaCm2: 1200, saltReservoirLitres: 5, wasteLitres: 60 });
     expect(await finding("salt_water")).toMatchObject({ state: "missing", about: "Reef tank" });
     expect(await finding("waste")).toMatchObject({ state: "ok" });
@@ -98,7 +98,7 @@ describe("GET /api/vacation-check", () => {
     // Two top-ups of 4.2 L a day.
     expect(await fresh(7)).toMatchObject({
       state: "missing",
-      sentence: expect.stringMatching(/^About 59 L .* 40 L: that is not enough/),
+      sentence: expect.stringMatching(/will need about 59 L, but .* 40 L\.$/),
     });
     expect(await fresh(3)).toMatchObject({ state: "ok" });
     const log = (await scene.runs()).map(({ toppedUpMm }) => (toppedUpMm ?? 0) / 10);
@@ -135,13 +135,13 @@ describe("GET /api/vacation-check", () => {
       (await check()).body.findings
         .filter(({ about }: { about: string }) => about === "Nemo Guest")
         .map(({ state, sentence, fix }: any) => [state, sentence, fix?.place]);
-    expect(await guest()).toEqual([["warning", "Mail has not been tried yet.", "notifications"]]);
+    expect(await guest()).toEqual([["warning", "Email has not been tested yet.", "notifications"]]);
     await withClient(server.database.urls.admin, (client) =>
       client.query("update notification_settings set mail_delivered_at = now(), mail_confirmed_at = now() where user_id = $1", [
         userId,
       ]),
     );
-    expect(await guest()).toMatchObject([["ok", "Mail works, and this person has seen a test arrive.", undefined]]);
+    expect(await guest()).toMatchObject([["ok", "Email works, and this person has confirmed a test.", undefined]]);
     const body = { isOn: false, secondUserId: userId, secondAfterMinutes: 10, everyoneAfterMinutes: 20 };
     await server.send("PUT /api/settings/escalation", { account: scene.account, body });
     expect(await guest()).toEqual([]);

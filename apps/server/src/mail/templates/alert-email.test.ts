@@ -83,7 +83,7 @@ describe("an email about an alert", () => {
   it("says which reminder it is, and that it is over when it is", async () => {
     expect((await write({ repeatNo: 2 })).text).toContain("Reminder 2: no one has acknowledged this alert yet.");
     const over = await write({ clearedAt: new Date("2026-11-15T03:05:05Z") });
-    expect(over.subject).toBe("Over: No pump was draining, yet the level fell · Display reef");
+    expect(over.subject).toBe("Over: The level fell although no pump was draining · Display reef");
     expect(over.text).toContain("It is over now.");
     expect(over.text).not.toContain("mailed again");
     expect((await write({ severity: "warn" })).text).toContain("This alert is emailed only once.");

@@ -1,9 +1,8 @@
 // The email about one alert: what happened, what the controller did by itself, what to do now; then to which tank and when.
 
 import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
-import { isNewsCode } from "@halocline/domain/alerts/codes";
 import { alertSentences } from "@halocline/messages/alert-sentences";
-import { alertWord } from "@halocline/messages/verdict/alert-word";
+import { alertLabel } from "@halocline/messages/alert-text";
 import type { Reader } from "../../platform/reader.ts";
 import type { Email } from "../mail.ts";
 
@@ -64,14 +63,12 @@ export function leadsOf({ stage, repeatNo, acknowledgedAt, reader }: AlertEmailC
   return [...(stage > 0 && acknowledgedAt === null ? [nobodyAnswers] : []), ...(repeatNo === 0 ? [] : [lead])];
 }
 
-/** The word of the verdict that tells it; once it is over, what happened. */
+/** The label of the verdict that includes it; once it is over, what happened. */
 export function subjectOf({ code, severity, tank, deviceName, clearedAt, reader }: AlertEmailContent, message: string): string {
-  const { verdict, emails } = reader.texts;
-  const { subject, subjectOver, yourTank, holdReleased, news } = emails.alert;
+  const { subject, subjectOver, yourTank } = reader.texts.emails.alert;
   const place = tank?.name ?? deviceName ?? yourTank;
   if (clearedAt !== null) return subjectOver({ happened: firstSentence(message), place });
-  if (isNewsCode(code)) return subject({ word: news[code], place });
-  return subject({ word: code === "hold_released" ? holdReleased : alertWord(verdict, code, severity), place });
+  return subject({ word: alertLabel(reader.texts, code, severity), place });
 }
 
 /** To this alert itself, also once somebody has acknowledged it or it is over: the page shows only open ones by itself. */

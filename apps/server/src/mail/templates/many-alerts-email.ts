@@ -2,7 +2,7 @@
 
 import { byWeight } from "@halocline/domain/notifications/gathering";
 import { alertSentences } from "@halocline/messages/alert-sentences";
-import { alertWord } from "@halocline/messages/verdict/alert-word";
+import { alertLabel } from "@halocline/messages/alert-text";
 import type { Email } from "../mail.ts";
 import { type AlertEmailContent, COLORS, endingOf, writeAlertEmail } from "./alert-email.ts";
 
@@ -25,7 +25,7 @@ const placesOf = (alerts: Alerts): string => [...new Set(alerts.map(placeOf))].j
 
 export function subjectOfMany(alerts: Alerts): string {
   const [{ code, severity, reader }] = alerts;
-  const word = alertWord(reader.texts.verdict, code, severity);
+  const word = alertLabel(reader.texts, code, severity);
   return reader.texts.emails.alerts.subject({ count: alerts.length, word, places: placesOf(alerts) });
 }
 

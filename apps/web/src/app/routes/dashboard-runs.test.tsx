@@ -155,7 +155,7 @@ describe("an open run", () => {
     serve({ runs: [running()], readingAgeMs: 190_000 });
     show(<DashboardScreen />);
     expect(await screen.findByRole("heading", { name: "Go and look" })).toBeDefined();
-    expect(screen.getByText(/^No word for 3 min, and/)).toBeDefined();
+    expect(screen.getByText(/^No message for 3 min\. /)).toBeDefined();
     expect(await screen.findByRole("region", { name: "Water change was running" })).toBeDefined();
   });
 
@@ -239,7 +239,7 @@ describe("what must be settled first", () => {
     expect(await screen.findByRole("heading", { name: "Pumps locked" })).toBeDefined();
     fireEvent.click(await screen.findByRole("button", { name: "Check and reset" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/A pump ran and the level did not change.*Look for an empty reservoir/)).toBeDefined();
+    expect(dialog.getByText(/A pump ran, but the level did not change.*Look for an empty reservoir/)).toBeDefined();
     expect(dialog.getByText("Level now: 31.3 mm.")).toBeDefined();
     const reset = dialog.getByRole("button", { name: "Reset fault" });
     expect(reset).toHaveProperty("disabled", true);

@@ -74,7 +74,7 @@ describe("the list", () => {
     ["Cancelled", { runStatus: "cancelled" }],
     ["In progress", { runStatus: "running" }],
     ["Not started", { outcome: "refused", runId: null, runStatus: null, message: "The device was offline." }],
-    ["Missed", { outcome: "missed", runId: null, runStatus: null, message: "It is not caught up later." }],
+    ["Missed", { outcome: "missed", runId: null, runStatus: null, message: "It will not be made up." }],
     ["Skipped", { outcome: "skipped", runId: null, runStatus: null, message: "It was skipped on request." }],
   ])("tells the last result: %s", async (word, change) => {
     const result = exampleResult(change);

@@ -9,7 +9,7 @@ import { exampleAlert, exampleDevice, exampleReading, exampleTank, exampleUser }
 
 const now = () => new Date().toISOString();
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
-const MESSAGE = "Emergency stop: all pumps are off, circulation too, until it is cleared.";
+const MESSAGE = "Emergency stop: all pumps are off, circulation too.";
 const NAMES = { d1: "Display reef", d2: "Quarantine" } as const;
 type Id = keyof typeof NAMES;
 const IDS = ["d1", "d2"] as const;

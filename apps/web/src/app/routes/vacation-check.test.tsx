@@ -13,7 +13,7 @@ const finding = (change: Partial<VacationFinding> = {}): VacationFinding => ({
   topic: "reachable",
   state: "ok",
   about: "Reef controller",
-  sentence: "It is online, and its last reading is fresh.",
+  sentence: "The controller is online, and its last reading is recent.",
   fix: null,
   ...change,
 });
@@ -68,40 +68,40 @@ describe("before you leave", () => {
     const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.filter((title) => title !== "System Status")).toEqual([
       "When are you away?",
-      "Put this right before you go",
-      "Worth a look",
+      "Fix before you leave",
+      "Check before you leave",
       "In order",
-      "What will run meanwhile",
+      "What will run while you are away",
       "Alert channels",
     ]);
-    const missing = within(screen.getByRole("region", { name: "Put this right before you go" }));
+    const missing = within(screen.getByRole("region", { name: "Fix before you leave" }));
     for (const text of ["To do", MISSING.sentence]) expect(missing.getByText(text)).toBeDefined();
     expect(missing.getByRole("link", { name: "Manual Control" }).getAttribute("href")).toBe("/manual-control");
-    const doubtful = within(screen.getByRole("region", { name: "Worth a look" }));
+    const doubtful = within(screen.getByRole("region", { name: "Check before you leave" }));
     expect(doubtful.getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/settings?section=notifications");
   });
 
   it("shows the runs during the absence in the tank's time and the reader's", async () => {
     serve(answer([finding()], "ok"));
     show(<VacationCheckScreen />, "/leave");
-    const runs = within(await screen.findByRole("region", { name: "What will run meanwhile" }));
+    const runs = within(await screen.findByRole("region", { name: "What will run while you are away" }));
     expect(runs.getByRole("listitem").textContent).toBe(
       `${formatBesideOwn("2098-10-12T08:00:00.000Z", "Europe/Berlin")} · Water change · Display tank`,
     );
-    expect(screen.getByText("Everything that can be checked from here is in order.")).toBeDefined();
+    expect(screen.getByText("All checks passed.")).toBeDefined();
   });
 
   it("asks about a week from tomorrow on, and about what somebody chooses", async () => {
     const sent = serve(answer([finding(), UNPROVEN], "warning"));
     const { router } = show(<VacationCheckScreen />, "/leave");
-    expect(await screen.findByText("Nothing is missing, but 1 thing needs a look.")).toBeDefined();
+    expect(await screen.findByText("Nothing is missing. 1 thing to check.")).toBeDefined();
     const [first] = asked(sent);
     expect(Date.parse(first?.get("to") ?? "") - Date.parse(first?.get("from") ?? "")).toBe(7 * 86_400_000);
     const until = within(screen.getByRole("group", { name: "To" }));
     fireEvent.change(until.getByLabelText("Date"), { target: { value: "2098-10-12" } });
     fireEvent.change(until.getByLabelText("Time"), { target: { value: "08:00" } });
     fireEvent.click(screen.getByRole("button", { name: "Apply" }));
-    await screen.findByText("Nothing is missing, but 1 thing needs a look.");
+    await screen.findByText("Nothing is missing. 1 thing to check.");
     expect(router.state.location.search).toMatchObject({ to: "2098-10-12T08:00" });
     expect(asked(sent).at(-1)?.get("to")).toBe(new Date("2098-10-12T08:00").toISOString());
   });

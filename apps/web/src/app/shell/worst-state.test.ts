@@ -12,7 +12,7 @@ const tank = (name: string, word: string, verdict: Verdict, tone: VerdictTone): 
 
 const WELL = tank("Frag tank", "All is well", { code: "all_well", nextScheduleAtMs: null }, "ok");
 const RISING = tank("Living room reef", "Act now: water is rising", { code: "rising" }, "solid");
-const WARNING = tank("Quarantine", "Clean the sensor", { code: "warning", alertCode: "sensor_dirty", alertId: "a" }, "warn");
+const WARNING = tank("Quarantine", "Sensor window dirty", { code: "warning", alertCode: "sensor_dirty", alertId: "a" }, "warn");
 const UNKNOWN = tank("Office", "Waiting for the first reading", { code: "waiting" }, "muted");
 const RUNNING = tank("Kitchen", "Topping up", { code: "topping_up", moved: null, finishAtMs: null }, "info");
 
@@ -24,7 +24,7 @@ describe("the worst verdict of all tanks", () => {
       [WELL, RISING, WARNING],
       { text: "Act now: water is rising · Living room reef", tone: "danger" },
     ],
-    ["a warning", [WELL, WARNING], { text: "Clean the sensor · Quarantine", tone: "warn" }],
+    ["a warning", [WELL, WARNING], { text: "Sensor window dirty · Quarantine", tone: "warn" }],
     ["a run", [RUNNING, WELL], { text: "Topping up · Kitchen", tone: "info" }],
     ["not to know is no calm", [UNKNOWN, WELL], { text: "Waiting for the first reading · Office", tone: "warn" }],
   ] as const)("is told: %s", (_, tanks, state) => expect(worstState(tanks, [])).toEqual(state));
@@ -47,12 +47,12 @@ describe("alerts that nobody has acknowledged", () => {
   const over = { ...critical, clearedAt: critical.lastSeenAt };
 
   it.each([
-    ["are counted before the verdict", [WARNING], [warn, info], "(2) Clean the sensor · Quarantine"],
+    ["are counted before the verdict", [WARNING], [warn, info], "(2) Sensor window dirty · Quarantine"],
     ["are told of a controller without a tank", [], [critical], "(1) Critical"],
     ["are told when no verdict tells them", [WELL], [warn], "(1) Warning"],
     ["are no worry when they only inform", [WELL], [info], null],
     ["name no severity once they are over", [WELL], [over], null],
     ["are named by the worst that is not over", [], [over, warn], "(2) Warning"],
-    ["are counted when they are over", [WARNING], [over], "(1) Clean the sensor · Quarantine"],
+    ["are counted when they are over", [WARNING], [over], "(1) Sensor window dirty · Quarantine"],
   ] as const)("%s", (_, tanks, alerts, text) => expect(worstState(tanks, alerts)?.text ?? null).toBe(text));
 });

@@ -150,7 +150,7 @@ describe("[SAFE-13] no pump is started that the tank forbids", () => {
     const alert = exampleAlert({ severity: "critical", code: "something_new", tankId: TANK_ID });
     await open({ answers: { "GET /api/alerts": [alert] } });
     await press("Next");
-    await waitsFor("Look at the critical alert first.");
+    await waitsFor("See the critical alert first.");
   });
 
   it("before it is known whether a run is open", async () => {

@@ -2,9 +2,9 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { faultCode, holdCode } from "@halocline/domain/alerts/alerts";
+import { alertName } from "@halocline/messages/alert-text";
 import { faultText } from "@halocline/messages/fault-text";
 import { holdText } from "@halocline/messages/hold-text";
-import { criticalLabels, warningLabels } from "@halocline/messages/verdict/alert-texts";
 import { isOfTank } from "@/features/alerts/alert-place.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -14,10 +14,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** A latched fault and a hold have names of their own. */
 function nameOf({ code, severity }: Alert, { device }: TankView): string {
   const messages = tankMessages();
-  const { verdict } = messages;
   if (device.fault !== null && faultCode(device.fault) === code) return faultText(messages, device.fault).cause;
   if (device.hold !== null && holdCode(device.hold.reason) === code) return capital(holdText(messages, device.hold.reason).title);
-  return severity === "critical" ? criticalLabels(verdict, code).title : warningLabels(verdict, code).word;
+  return capital(alertName(messages, code, severity));
 }
 
 const isTold = (alert: Alert, { shown, device, tank }: TankView): boolean =>

@@ -171,7 +171,7 @@ function TellOwner({ view, index }: Readonly<{ view: TankView; index: number }>)
   const { owner, shown, tank } = view;
   if (owner === null) return null;
   const { variant, className } = styleOf(index, shown.tone === "solid");
-  const subject = `${verdictWord(tankMessages().verdict, shown.verdict)} · ${tank.name}`;
+  const subject = `${verdictWord(tankMessages(), shown.verdict)} · ${tank.name}`;
   return (
     <a href={`mailto:${owner.email}?subject=${encodeURIComponent(subject)}`} className={buttonStyle(variant, className)}>
       <Mail className="size-4.5 shrink-0" aria-hidden />

@@ -13,9 +13,9 @@ describe("[SEC-12] an audit line in words", () => {
     [
       "delete_device",
       { name: "Reef", arePumpsConfirmedOff: false },
-      "Deleted the device “Reef”; its pumps did not confirm that they are off",
+      "Deleted the controller “Reef”; its pumps did not confirm that they are off",
     ],
-    ["rename_device", { from: "A", to: "B" }, "Renamed the device “A” to “B”"],
+    ["rename_device", { from: "A", to: "B" }, "Renamed the controller “A” to “B”"],
     ["acknowledge_alert", {}, "Acknowledged an alert"],
     ["acknowledge_alert", { acknowledged: 4 }, "Acknowledged 4 alerts"],
     ["write_manual", { change: "created", title: "Parts" }, "Added the manual section “Parts”"],
@@ -24,7 +24,7 @@ describe("[SEC-12] an audit line in words", () => {
     ["update_firmware", { version: "1.3.0", fromVersion: "1.2.0" }, "Started a firmware update to 1.3.0"],
     ["cancel_update", { version: "1.3.0" }, "Cancelled a firmware update to 1.3.0"],
     ["move_scheduled_run", { at: "a", to: "b" }, "Moved a scheduled run to another time"],
-    ["move_scheduled_run", { at: "a", to: "none" }, "Put a scheduled run back to its time"],
+    ["move_scheduled_run", { at: "a", to: "none" }, "Moved a scheduled run back to its time"],
     ["pause_schedule", { until: "none" }, "Ended the pause of a schedule"],
     ["calibrate_tank", { topDistanceMm: 28, drainDistanceMm: 58 }, "Calibrated the tank: top 28 mm, drain 58 mm"],
   ])("%s %j", (action, detail, sentence) => {

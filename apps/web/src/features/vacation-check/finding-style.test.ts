@@ -15,12 +15,12 @@ describe("the verdict before a vacation", () => {
   it.each<readonly [readonly State[], string, string]>([
     [["missing", "ok"], "1 thing to fix before you leave", "1 Punkt ist zu erledigen, bevor du wegfährst"],
     [["missing", "warning", "missing"], "2 things to fix before you leave", "2 Punkte sind zu erledigen, bevor du wegfährst"],
-    [["ok", "warning"], "Nothing is missing, but 1 thing needs a look.", "Es fehlt nichts, aber sieh dir 1 Punkt noch an."],
-    [["warning", "warning"], "Nothing is missing, but 2 things need a look.", "Es fehlt nichts, aber sieh dir 2 Punkte noch an."],
+    [["ok", "warning"], "Nothing is missing. 1 thing to check.", "Es fehlt nichts. 1 Punkt ist zu prüfen."],
+    [["warning", "warning"], "Nothing is missing. 2 things to check.", "Es fehlt nichts. 2 Punkte sind zu prüfen."],
     [
       ["ok"],
-      "Everything that can be checked from here is in order.",
-      "Alles, was sich von hier aus prüfen lässt, ist in Ordnung.",
+      "All checks passed.",
+      "Alle Prüfungen sind bestanden.",
     ],
   ])("of %j", (states, english, german) => {
     expect(verdictText(findings(...states))).toBe(english);

@@ -1,6 +1,7 @@
 // The sign and the colours of each verdict. Word and sign always stand together; a colour never stands alone.
 
 import type { ShownCode, VerdictTone } from "@halocline/domain/verdict/verdict.types";
+import { VERDICTS, type VerdictIcon } from "@halocline/domain/verdict/verdict-table";
 import {
   CircleAlert,
   CircleCheck,
@@ -28,48 +29,33 @@ import {
   WifiOff,
 } from "lucide-react";
 
-const ICONS: Readonly<Partial<Record<ShownCode, LucideIcon>>> = {
-  stopping: LoaderCircle,
-  go_and_look: Eye,
-  silent_while_pumping: Eye,
-  browser_offline: WifiOff,
-  server_silent: CloudOff,
-  stopped: OctagonX,
-  not_known: CircleHelp,
-  server_behind: Hourglass,
-  locked_no_water: Lock,
-  locked_no_movement: Lock,
-  locked_sensor: Lock,
-  locked_wrong_way: Lock,
-  locked_limit: Lock,
-  locked_circulation: Lock,
-  locked_other: Lock,
-  held: Lock,
-  guard_failed: ShieldAlert,
-  no_data: WifiOff,
-  waiting: Clock,
-  not_calibrated: Ruler,
-  settings_pending: RefreshCw,
-  slow_run: Timer,
-  changing_water: RefreshCw,
-  topping_up: Droplet,
-  pump_by_hand: Power,
-  updating: Download,
-  top_up_budget: Gauge,
-  checking_overflow: Pause,
-  part_filled: FlaskConical,
-  very_low: CircleAlert,
-  checking: LoaderCircle,
-  low: TriangleAlert,
-  too_high: TriangleAlert,
-  reservoir_low: TriangleAlert,
-  warning: TriangleAlert,
-  paused: Pause,
-  all_well: CircleCheck,
+const ICONS: Readonly<Record<VerdictIcon, LucideIcon>> = {
+  "circle-alert": CircleAlert,
+  "circle-check": CircleCheck,
+  "circle-help": CircleHelp,
+  clock: Clock,
+  "cloud-off": CloudOff,
+  download: Download,
+  droplet: Droplet,
+  eye: Eye,
+  "flask-conical": FlaskConical,
+  gauge: Gauge,
+  hourglass: Hourglass,
+  "loader-circle": LoaderCircle,
+  lock: Lock,
+  "octagon-alert": OctagonAlert,
+  "octagon-x": OctagonX,
+  pause: Pause,
+  power: Power,
+  "refresh-cw": RefreshCw,
+  ruler: Ruler,
+  "shield-alert": ShieldAlert,
+  timer: Timer,
+  "triangle-alert": TriangleAlert,
+  "wifi-off": WifiOff,
 };
 
-/** What is left are the rows that ask a person to act this minute. */
-export const verdictIcon = (code: ShownCode): LucideIcon => ICONS[code] ?? OctagonAlert;
+export const verdictIcon = (code: ShownCode): LucideIcon => ICONS[VERDICTS[code].icon];
 
 type BandStyle = Readonly<{ band: string; circle: string; sentence: string; border: string }>;
 

@@ -1,64 +1,70 @@
-import type { ServerMessages } from "../../server-catalogue.ts";
+import type { watched as english } from "../../en/alerts/watched.ts";
 
-type Plain = ServerMessages["alerts"]["plain"];
-type Watched = "device_offline" | "sensor_failed" | "level_low" | "level_high" | "circulation_off" | "clocks_disagree";
-
-const CHECK_CONTROLLER = "Prüf, ob die Steuerung Strom und WLAN hat.";
-
-export const watched: Pick<Plain, Watched> = {
+export const watched: typeof english = {
   device_offline: {
-    message: "Von der Steuerung kam seit mehr als 10 Minuten keine Nachricht.",
-    past: "Von der Steuerung kam mehr als 10 Minuten lang keine Nachricht.",
-    advice: `${CHECK_CONTROLLER} Sie kümmert sich inzwischen selbst um das Wasser.`,
+    label: "Steuerung offline",
+    now: "Die Steuerung ist seit mehr als 10 Minuten offline.",
+    past: "Die Steuerung war mehr als 10 Minuten offline.",
+    advice: "Prüf ihren Strom und ihr WLAN. Solange sie Strom hat, kümmert sie sich weiter um das Wasser.",
     worse: {
-      message: "Von der Steuerung kam seit mehr als 10 Minuten keine Nachricht. Als sie verstummte, bewegte sie gerade Wasser.",
-      past: "Von der Steuerung kam mehr als 10 Minuten lang keine Nachricht. Als sie verstummte, bewegte sie gerade Wasser.",
-      advice: `Geh zum Becken und sieh nach den Pumpen; zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe. ${CHECK_CONTROLLER}`,
+      label: "Die Steuerung ist offline",
+      now: "Die Steuerung ist seit mehr als 10 Minuten offline. Zuletzt bewegte sie Wasser.",
+      past: "Die Steuerung war mehr als 10 Minuten offline. Zuletzt bewegte sie Wasser.",
+      advice:
+        "Geh zum Becken und sieh nach den Pumpen. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an. Prüf dann Strom und WLAN der Steuerung.",
     },
   },
   sensor_failed: {
-    message: "Der Pegelsensor liefert keinen Messwert.",
+    label: "Kein Messwert",
+    now: "Der Pegelsensor liefert keinen Messwert.",
     past: "Der Pegelsensor lieferte keinen Messwert.",
-    advice: "Prüf das Kabel des Sensors und reinige sein Fenster. Bis dahin wird nichts von selbst nachgefüllt oder gewechselt.",
+    advice: "Reinige sein Fenster und prüf das Kabel. Bis er wieder misst, beginnt keine Nachfüllung und kein Wasserwechsel.",
     worse: {
-      message: "Der Pegelsensor liefert seit mehr als einer Stunde keinen Messwert.",
+      label: "Seit einer Stunde kein Messwert",
+      now: "Der Pegelsensor liefert seit mehr als einer Stunde keinen Messwert.",
       past: "Der Pegelsensor lieferte mehr als eine Stunde lang keinen Messwert.",
       advice:
-        "Prüf das Kabel des Sensors und reinige sein Fenster. Wasser verdunstet, und nichts wird nachgefüllt: Sieh selbst nach dem Pegel.",
+        "Sieh selbst nach dem Pegel: Wasser verdunstet, und nichts wird nachgefüllt. Reinige dann das Fenster des Sensors und prüf sein Kabel.",
     },
   },
   level_low: {
-    message: "Der Pegel ist niedrig.",
+    label: "Pegel niedrig",
+    now: "Der Pegel ist niedrig.",
     past: "Der Pegel war niedrig.",
-    advice: "Prüf den Süßwasserbehälter und die Nachfüllung, und sieh nach, ob etwas ausläuft.",
+    advice: "Prüf den Süßwasserbehälter und den Nachfüllschlauch, und such nach einem Leck.",
     worse: {
-      message: "Der Pegel ist sehr niedrig.",
+      label: "Zu wenig Wasser",
+      now: "Der Pegel ist sehr niedrig.",
       past: "Der Pegel war sehr niedrig.",
       advice:
         "Such zuerst nach einem Leck. Ersetz verdunstetes Wasser durch Süßwasser und ausgelaufenes durch Salzwasser, bevor die Rückförderpumpe trockenläuft.",
     },
   },
   level_high: {
-    message: "Der Pegel ist über dem Sollstand.",
+    label: "Pegel zu hoch",
+    now: "Der Pegel ist über dem Sollstand.",
     past: "Der Pegel war über dem Sollstand.",
     advice: "Stell sicher, dass keine Pumpe läuft und durch keinen Schlauch Wasser ins Technikbecken nachläuft.",
     worse: {
-      message: "Der Pegel ist weit über dem Sollstand, und das Wasser läuft vielleicht über.",
+      label: "Zu viel Wasser",
+      now: "Der Pegel ist weit über dem Sollstand, und das Becken kann überlaufen.",
       past: "Der Pegel war weit über dem Sollstand.",
       advice:
-        "Geh zum Becken: Stopp, was hineinläuft, zieh im Zweifel die Stecker von Füll- und Nachfüllpumpe, und nimm Wasser von Hand heraus.",
+        "Geh zum Becken und stopp, was hineinläuft. Zieh im Zweifel die Stecker von Füll- und Nachfüllpumpe. Nimm Wasser von Hand heraus.",
     },
   },
   circulation_off: {
-    message: "Die Umwälzung ist seit mehr als 30 Minuten aus.",
+    label: "Stehendes Wasser",
+    now: "Die Umwälzung ist seit mehr als 30 Minuten aus.",
     past: "Die Umwälzung war mehr als 30 Minuten aus.",
     advice:
-      "Stehendes Wasser schadet dem Becken in wenigen Stunden. Schalte die Umwälzung an, behebe, was sie anhält, oder prüf die Pumpe und ihren Stecker.",
+      "Schalte die Umwälzung ein, behebe, was sie anhält, oder prüf die Pumpe und ihren Stecker. Stehendes Wasser schadet dem Becken in wenigen Stunden.",
   },
   clocks_disagree: {
-    message:
-      "Die Uhren von Steuerung und Server gehen verschieden. Neue Messwerte bleiben erhalten und kommen in den Verlauf, sobald klar ist, wann sie gemessen wurden.",
-    past: "Die Uhren von Steuerung und Server gingen verschieden. Die Messwerte dieser Zeit sind erhalten.",
-    advice: "Warte 15 Minuten. Wenn es so bleibt, prüf Datum und Uhrzeit des Servers und ob er seine Uhr aus dem Netz stellt.",
+    label: "Uhren gehen verschieden",
+    now: "Die Uhren von Steuerung und Server gehen verschieden.",
+    past: "Die Uhren von Steuerung und Server gingen verschieden. Kein Messwert ging verloren.",
+    advice:
+      "Warte 15 Minuten. Bleibt die Meldung, prüf Datum, Uhrzeit und Zeitabgleich des Servers. Kein Messwert geht verloren.",
   },
 };

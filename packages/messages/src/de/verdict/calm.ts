@@ -1,10 +1,7 @@
 import type { Messages } from "../../catalogue.ts";
 
 type Rows = Messages["verdict"]["rows"];
-type Calm = Pick<
-  Rows,
-  "very_low" | "checking" | "low" | "too_high" | "reservoir_low" | "warning" | "critical_alert" | "paused" | "all_well"
->;
+type Calm = Pick<Rows, "very_low" | "checking" | "low" | "too_high" | "reservoir_low" | "paused" | "all_well">;
 
 export const calm: Calm = {
   very_low: {
@@ -37,14 +34,8 @@ export const calm: Calm = {
   reservoir_low: {
     word: "Heute auffüllen",
     until: ({ litres, day }) => `Im Süßwasserbehälter sind noch ${litres}: genug bis etwa ${day}.`,
-    empty: "Die Nachfüllungen haben den Süßwasserbehälter rechnerisch geleert.",
+    empty: "Der Süßwasserbehälter müsste inzwischen leer sein.",
     past: "Der Süßwasserbehälter war fast leer.",
-  },
-  warning: {
-    past: ({ word }) => `Eine Warnung war offen: ${word}.`,
-  },
-  critical_alert: {
-    past: ({ word }) => `Eine kritische Meldung war offen: ${word}.`,
   },
   paused: {
     word: "Pause",

@@ -15,30 +15,28 @@ type Locks = Pick<
   | "no_data"
 >;
 
-const LOCKED = "Pumpen gesperrt";
-
 export const locks: Locks = {
   locked_no_water: {
-    word: LOCKED,
+    word: "Pumpen gesperrt",
     fill: "Die Füllpumpe lief, aber es kam kein Wasser an. Prüf den Salzwasserbehälter und den Füllschlauch.",
     topup: "Die Nachfüllpumpe lief, aber es kam kein Wasser an. Prüf den Süßwasserbehälter und den Nachfüllschlauch.",
     unknown: "Eine Pumpe lief, aber es kam kein Wasser an. Prüf die Behälter und die Schläuche.",
     past: "Die Pumpen waren gesperrt: Eine Pumpe lief, aber es kam kein Wasser an.",
   },
   locked_no_movement: {
-    word: LOCKED,
+    word: "Pumpen gesperrt",
     sentence:
       "Die Ablaufpumpe lief, aber der Pegel bewegte sich nicht. Prüf die Ablaufpumpe, ihren Schlauch und das Fenster des Sensors.",
     past: "Die Pumpen waren gesperrt: Die Ablaufpumpe lief, aber der Pegel bewegte sich nicht.",
   },
   locked_sensor: {
-    word: LOCKED,
+    word: "Pumpen gesperrt",
     noReading: "Der Pegelsensor lieferte keinen Messwert, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
     stuck: "Der Messwert des Pegelsensors blieb gleich, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
     past: "Die Pumpen waren gesperrt: Der Pegelsensor versagte, während eine Pumpe lief.",
   },
   locked_wrong_way: {
-    word: LOCKED,
+    word: "Pumpen gesperrt",
     drain:
       "Der Pegel bewegte sich in die falsche Richtung, während die Ablaufpumpe lief. Prüf, welcher Schlauch an welcher Pumpe ist.",
     fill: "Der Pegel bewegte sich in die falsche Richtung, während die Füllpumpe lief. Prüf, welcher Schlauch an welcher Pumpe ist.",
@@ -49,7 +47,7 @@ export const locks: Locks = {
     past: "Die Pumpen waren gesperrt: Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief.",
   },
   locked_limit: {
-    word: LOCKED,
+    word: "Pumpen gesperrt",
     drain: "Das Ablassen dauerte länger als erlaubt. Prüf die Ablaufpumpe und ihren Schlauch.",
     fill: "Das Auffüllen dauerte länger als erlaubt. Prüf die Füllpumpe und ihren Schlauch.",
     topup: "Das Nachfüllen dauerte länger als erlaubt. Prüf die Nachfüllpumpe und ihren Schlauch.",
@@ -59,34 +57,26 @@ export const locks: Locks = {
     past: "Die Pumpen waren gesperrt: Eine Pumpe lief länger als erlaubt.",
   },
   locked_circulation: {
-    word: LOCKED,
-    sentence: "Die Umwälzung lief nicht wieder an. Prüf sofort die Pumpe und ihren Stecker.",
+    word: "Pumpen gesperrt",
+    sentence: "Die Umwälzung lief nicht wieder an. Prüf jetzt die Pumpe und ihren Stecker.",
     past: "Die Pumpen waren gesperrt: Die Umwälzung lief nicht wieder an.",
   },
   locked_other: {
-    word: LOCKED,
-    faults: {
-      reset: "Die Steuerung startete mitten in einem Vorgang neu. Sieh zuerst nach dem Becken.",
-      bad_record: "Die Steuerung konnte ihre gespeicherten Einstellungen nicht lesen. Sieh zuerst nach dem Becken.",
-      siphon: "Der Pegel stieg, obwohl alle Pumpen aus waren, wie durch einen Hebereffekt. Sieh zuerst nach dem Becken.",
-      leak: "Der Pegel fiel, obwohl alle Pumpen aus waren, wie durch ein Leck. Sieh zuerst nach dem Becken.",
-      welded_relay:
-        "Das Wasser bewegte sich, obwohl die Pumpe ausgeschaltet war, wie durch ein klebendes Relais. Sieh zuerst nach dem Becken.",
-    },
+    word: "Pumpen gesperrt",
     unknown: ({ fault }) => `Die Steuerung meldet den Fehler „${fault}“. Sieh zuerst nach dem Becken.`,
     past: "Die Pumpen waren wegen eines Fehlers gesperrt.",
   },
   held: {
     word: "Pumpen angehalten",
     rising: ({ time }) =>
-      `Der Pegel stieg um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+      `Der Pegel stieg um ${time}, obwohl alle Pumpen aus waren, und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
     falling: ({ time }) =>
-      `Der Pegel fiel um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+      `Der Pegel fiel um ${time}, obwohl alle Pumpen aus waren, und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
     welded: ({ time }) =>
-      `Das Wasser bewegte sich um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+      `Das Wasser bewegte sich um ${time}, obwohl seine Pumpe aus war, und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
     other: ({ time }) =>
       `Die Steuerung hält die Pumpen seit ${time} an. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
-    past: "Die Pumpen waren angehalten, weil sich das Wasser von selbst bewegt hatte.",
+    past: "Die Pumpen waren angehalten, weil sich das Wasser bewegt hatte, obwohl alle Pumpen aus waren.",
     pastOther: "Die Pumpen waren angehalten.",
   },
   guard_failed: {

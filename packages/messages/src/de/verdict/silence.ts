@@ -15,18 +15,18 @@ export const silence: Pick<Rows, "go_and_look" | "not_known" | "server_behind" |
   server_behind: {
     word: "Der Server ist im Rückstand",
     sentence: ({ time }) =>
-      `Du siehst das Becken, wie es um ${time} war: Neuere Messwerte hat der Server noch nicht verarbeitet. Der Not-Stopp geht weiterhin.`,
+      `Du siehst das Becken, wie es um ${time} war. Der Server hat neuere Messwerte noch nicht verarbeitet. Der Not-Stopp geht weiterhin.`,
     guarded: ({ time }) =>
-      `Du siehst das Becken, wie es um ${time} war: Neuere Messwerte hat der Server noch nicht verarbeitet. Die Steuerung arbeitet von selbst weiter, und der Not-Stopp geht weiterhin.`,
+      `Du siehst das Becken, wie es um ${time} war. Der Server hat neuere Messwerte noch nicht verarbeitet. Die Steuerung bewacht das Becken weiter, und der Not-Stopp geht weiterhin.`,
   },
   browser_offline: {
     word: "Dieser Browser ist offline",
     sentence: ({ time }) => `Du siehst das Becken, wie es um ${time} war.`,
-    guarded: ({ time }) => `Du siehst das Becken, wie es um ${time} war. Die Steuerung bewacht es von selbst weiter.`,
+    guarded: ({ time }) => `Du siehst das Becken, wie es um ${time} war. Die Steuerung bewacht es weiter.`,
   },
   server_silent: {
     word: "Halocline antwortet nicht",
     sentence: ({ time }) => `Du siehst das Becken, wie es um ${time} war.`,
-    guarded: ({ time }) => `Du siehst das Becken, wie es um ${time} war. Die Steuerung bewacht es von selbst weiter.`,
+    guarded: ({ time }) => `Du siehst das Becken, wie es um ${time} war. Die Steuerung bewacht es weiter.`,
   },
 };

@@ -9,7 +9,6 @@ type Trouble = Pick<
   | "pump_runs_on"
   | "falling"
   | "overflow_blocked"
-  | "circulation_stopped"
   | "input_wet"
   | "too_much_water"
   | "too_little_water"
@@ -21,8 +20,8 @@ type Trouble = Pick<
 export const trouble: Trouble = {
   stopping: {
     word: "Stoppt …",
-    sentence: "STOPP ist auf dem Weg zur Steuerung.",
-    past: "STOPP war unterwegs und nicht bestätigt.",
+    sentence: "STOPP ist an die Steuerung gesendet.",
+    past: "STOPP war gesendet, aber nicht bestätigt.",
   },
   stop_unconfirmed: {
     word: "STOPP nicht bestätigt",
@@ -50,25 +49,20 @@ export const trouble: Trouble = {
   falling: {
     word: "Jetzt handeln: Wasser läuft weg",
     rate: ({ lost }) =>
-      `Keine Pumpe lässt Wasser ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck.`,
+      `Keine Pumpe lässt Wasser ab, aber ${lost} pro Stunde gehen verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck.`,
     rateAndDry: ({ lost, dryIn }) =>
-      `Keine Pumpe lässt Wasser ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
+      `Keine Pumpe lässt Wasser ab, aber ${lost} pro Stunde gehen verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
     unknown:
-      "Keine Pumpe lässt Wasser ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck.",
+      "Keine Pumpe lässt Wasser ab, aber Wasser geht verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck.",
     dry: ({ dryIn }) =>
-      `Keine Pumpe lässt Wasser ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
-    past: "Keine Pumpe ließ Wasser ab, und doch ging Wasser verloren.",
+      `Keine Pumpe lässt Wasser ab, aber Wasser geht verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such nach einem Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
+    past: "Keine Pumpe ließ Wasser ab, aber Wasser ging verloren.",
   },
   overflow_blocked: {
     word: "Jetzt handeln: Der Überlauf ist vielleicht verstopft",
     sentence:
-      "Die Umwälzung ist aus: Das Technikbecken leerte sich schnell, und das Wasser kam nicht zurück. Mach den Überlauf frei, dann gib die Umwälzung frei. Füll kein Wasser nach.",
+      "Die Umwälzung ist aus: Das Technikbecken leerte sich schnell, und das Wasser kam nicht zurück. Mach den Überlauf frei, dann gib die Pumpen frei. Füll kein Wasser nach.",
     past: "Die Umwälzung war aus, weil der Überlauf vielleicht verstopft ist.",
-  },
-  circulation_stopped: {
-    word: "Jetzt handeln: Die Umwälzung steht",
-    sentence: "Ihr Relais ist an, aber das Wasser bewegt sich nicht. Prüf die Rückförderpumpe, ihren Stecker und die Sicherung.",
-    past: "Die Umwälzung war eingeschaltet, aber das Wasser bewegte sich nicht.",
   },
   input_wet: {
     word: "Jetzt handeln: Ein Sensor meldet Wasser",
@@ -86,9 +80,9 @@ export const trouble: Trouble = {
   too_little_water: {
     word: "Jetzt handeln: Zu wenig Wasser",
     mm: ({ mm }) =>
-      `${mm} unter Mindeststand. Such zuerst nach einem Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.`,
+      `${mm} unter Mindeststand. Such zuerst nach einem Leck. Ersetz verdunstetes Wasser durch Süßwasser und ausgelaufenes durch Salzwasser.`,
     unknown:
-      "Der Pegel ist unter seiner tiefsten Marke. Such zuerst nach einem Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
+      "Der Pegel ist unter seiner tiefsten Marke. Such zuerst nach einem Leck. Ersetz verdunstetes Wasser durch Süßwasser und ausgelaufenes durch Salzwasser.",
     past: "Es war zu wenig Wasser im Becken.",
   },
   still_water: {
@@ -99,18 +93,18 @@ export const trouble: Trouble = {
   },
   silent_while_pumping: {
     word: "Sieh nach",
-    drain: ({ duration }) => `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Geh zum Becken.`,
-    fill: ({ duration }) => `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Geh zum Becken.`,
-    topup: ({ duration }) => `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Geh zum Becken.`,
-    unknown: ({ duration }) => `Seit ${duration} keine Nachricht, und ein Vorgang war offen. Geh zum Becken.`,
+    drain: ({ duration }) => `Seit ${duration} keine Nachricht. Die Ablaufpumpe lief. Geh zum Becken.`,
+    fill: ({ duration }) => `Seit ${duration} keine Nachricht. Die Füllpumpe lief. Geh zum Becken.`,
+    topup: ({ duration }) => `Seit ${duration} keine Nachricht. Die Nachfüllpumpe lief. Geh zum Becken.`,
+    unknown: ({ duration }) => `Seit ${duration} keine Nachricht. Ein Vorgang lief. Geh zum Becken.`,
     drainUntil: ({ duration, time }) =>
-      `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
+      `Seit ${duration} keine Nachricht. Die Ablaufpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
     fillUntil: ({ duration, time }) =>
-      `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
+      `Seit ${duration} keine Nachricht. Die Füllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
     topupUntil: ({ duration, time }) =>
-      `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
+      `Seit ${duration} keine Nachricht. Die Nachfüllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
     unknownUntil: ({ duration, time }) =>
-      `Seit ${duration} keine Nachricht, und ein Vorgang war offen. Die Steuerung beendet ihn spätestens um ${time}.`,
+      `Seit ${duration} keine Nachricht. Ein Vorgang lief. Die Steuerung beendet ihn spätestens um ${time}.`,
     past: "Die Steuerung war stumm, und eine Pumpe bewegte Wasser.",
   },
   stopped: {

@@ -11,26 +11,9 @@ type Work = Pick<
   | "topping_up"
   | "pump_by_hand"
   | "updating"
-  | "top_up_budget"
   | "checking_overflow"
   | "part_filled"
 >;
-type Moved = Readonly<{ done: string; whole: string }>;
-type Until = Readonly<{ time: string }>;
-type Finish = Until & Readonly<{ wait: string }>;
-
-const andFinish = <Values>(message: (values: Values) => string) => ({
-  open: message,
-  finish: (values: Values & Finish) => `${message(values)} Fertig etwa um ${values.time}, in ${values.wait}.`,
-});
-
-const still = (sentence: string) => andFinish(() => sentence);
-
-const later =
-  (sentence: string) =>
-  ({ time }: Until) =>
-    `${sentence} Es endet von selbst um ${time}.`;
-
 export const work: Work = {
   waiting: {
     word: "Wartet auf den ersten Messwert",
@@ -39,49 +22,74 @@ export const work: Work = {
   },
   not_calibrated: {
     word: "Noch nicht eingerichtet",
-    sentence: "Sollstand und Mindeststand fehlen noch, also läuft nichts von selbst.",
+    sentence: "Sollstand und Mindeststand fehlen noch. Die Automatik ist aus.",
     past: "Sollstand und Mindeststand fehlten noch.",
   },
   settings_pending: {
-    word: "Einstellungen unterwegs",
-    sentence: "Die Steuerung hat die neuen Einstellungen noch nicht übernommen. Meist dauert das ein paar Sekunden.",
-    refusedWord: "Einstellungen nicht übernommen",
-    refused:
-      "Die Steuerung hat die neuen Einstellungen nicht angenommen und arbeitet mit den alten weiter. Prüf sie, dann speichere sie noch einmal.",
-    past: "Die Steuerung hatte die neuen Einstellungen noch nicht übernommen.",
+    word: "Einstellungen werden gesendet",
+    sentence: "Die Steuerung hat die neuen Einstellungen noch nicht bestätigt. Meist dauert das ein paar Sekunden.",
+    past: "Die Steuerung hatte die neuen Einstellungen noch nicht bestätigt.",
   },
   slow_run: {
     word: "Langsamer als sonst",
     rates: {
-      draining: ({ rate, usual, time }) => `Ablassen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
-      filling: ({ rate, usual, time }) => `Auffüllen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
-      topping_up: ({ rate, usual, time }) => `Nachfüllen mit ${rate} statt ${usual}. Es endet von selbst um ${time}.`,
+      draining: ({ rate, usual, time }) => `Ablassen mit ${rate} statt ${usual}. Es endet um ${time}.`,
+      filling: ({ rate, usual, time }) => `Auffüllen mit ${rate} statt ${usual}. Es endet um ${time}.`,
+      topping_up: ({ rate, usual, time }) => `Nachfüllen mit ${rate} statt ${usual}. Es endet um ${time}.`,
     },
     unknown: {
-      draining: later("Das Ablassen dauert länger als sonst."),
-      filling: later("Das Auffüllen dauert länger als sonst."),
-      topping_up: later("Das Nachfüllen dauert länger als sonst."),
-      stopping_circulation: later("Das Anhalten der Umwälzung dauert länger als sonst."),
-      settling: later("Das Wasser beruhigt sich langsamer als sonst."),
-      restarting_circulation: later("Die Umwälzung läuft langsamer wieder an als sonst."),
+      draining: ({ time }) => `Das Ablassen dauert länger als sonst. Es endet um ${time}.`,
+      filling: ({ time }) => `Das Auffüllen dauert länger als sonst. Es endet um ${time}.`,
+      topping_up: ({ time }) => `Das Nachfüllen dauert länger als sonst. Es endet um ${time}.`,
+      stopping_circulation: ({ time }) => `Das Anhalten der Umwälzung dauert länger als sonst. Es endet um ${time}.`,
+      settling: ({ time }) => `Das Wasser beruhigt sich langsamer als sonst. Es endet um ${time}.`,
+      restarting_circulation: ({ time }) => `Die Umwälzung läuft langsamer wieder an als sonst. Es endet um ${time}.`,
     },
     past: "Ein Vorgang war langsamer als sonst.",
   },
   changing_water: {
     word: "Wasserwechsel läuft",
     draining: {
-      moved: andFinish(({ done, whole }: Moved) => `Ablassen: ${done} von ${whole} sind draußen.`),
-      unknown: still("Wasser wird abgelassen."),
+      moved: {
+        open: ({ done, whole }) => `Ablassen: ${done} von ${whole} sind draußen.`,
+        finish: ({ done, whole, time, wait }) =>
+          `Ablassen: ${done} von ${whole} sind draußen. Fertig etwa um ${time}, in ${wait}.`,
+      },
+      unknown: {
+        open: "Wasser wird abgelassen.",
+        finish: ({ time, wait }) => `Wasser wird abgelassen. Fertig etwa um ${time}, in ${wait}.`,
+      },
     },
     filling: {
-      moved: andFinish(({ done, whole }: Moved) => `Auffüllen: ${done} von ${whole} sind drin.`),
-      unknown: still("Wasser wird aufgefüllt."),
+      moved: {
+        open: ({ done, whole }) => `Auffüllen: ${done} von ${whole} sind drin.`,
+        finish: ({ done, whole, time, wait }) => `Auffüllen: ${done} von ${whole} sind drin. Fertig etwa um ${time}, in ${wait}.`,
+      },
+      unknown: {
+        open: "Wasser wird aufgefüllt.",
+        finish: ({ time, wait }) => `Wasser wird aufgefüllt. Fertig etwa um ${time}, in ${wait}.`,
+      },
     },
-    topping_up: still("Wasser wird nachgefüllt."),
-    stopping_circulation: still("Zuerst hält die Umwälzung an."),
-    settling: still("Das Wasser beruhigt sich."),
-    restarting_circulation: still("Die Umwälzung startet wieder."),
-    starting: still("Der Wasserwechsel beginnt gleich."),
+    topping_up: {
+      open: "Wasser wird nachgefüllt.",
+      finish: ({ time, wait }) => `Wasser wird nachgefüllt. Fertig etwa um ${time}, in ${wait}.`,
+    },
+    stopping_circulation: {
+      open: "Zuerst hält die Umwälzung an.",
+      finish: ({ time, wait }) => `Zuerst hält die Umwälzung an. Fertig etwa um ${time}, in ${wait}.`,
+    },
+    settling: {
+      open: "Das Wasser beruhigt sich.",
+      finish: ({ time, wait }) => `Das Wasser beruhigt sich. Fertig etwa um ${time}, in ${wait}.`,
+    },
+    restarting_circulation: {
+      open: "Die Umwälzung startet wieder.",
+      finish: ({ time, wait }) => `Die Umwälzung startet wieder. Fertig etwa um ${time}, in ${wait}.`,
+    },
+    starting: {
+      open: "Der Wasserwechsel beginnt gleich.",
+      finish: ({ time, wait }) => `Der Wasserwechsel beginnt gleich. Fertig etwa um ${time}, in ${wait}.`,
+    },
     past: "Ein Wasserwechsel lief.",
   },
   topping_up: {
@@ -100,7 +108,7 @@ export const work: Work = {
       circulation: "Umwälzung an",
       spare: "Reserve an",
     },
-    until: ({ time }) => `Sie läuft bis ${time} und hält von selbst an.`,
+    until: ({ time }) => `Sie hält spätestens um ${time} an.`,
     unknown: "Sie wurde von Hand eingeschaltet.",
     past: "Eine Pumpe war von Hand eingeschaltet.",
   },
@@ -109,16 +117,10 @@ export const work: Work = {
     sentence: ({ percent }) => `${percent}. Die Pumpen bleiben aus, während die Steuerung neu startet.`,
     past: "Die Steuerung wurde aktualisiert.",
   },
-  top_up_budget: {
-    word: "Nachfüllgrenze erreicht",
-    sentence:
-      "Die Grenze für heute ist aufgebraucht. Ist so viel verdunstet, erhöh die Grenze; wenn nicht, such nach einem Leck.",
-    past: "Die Nachfüllgrenze des Tages war aufgebraucht.",
-  },
   checking_overflow: {
     word: "Überlauf wird geprüft",
     sentence: ({ time }) =>
-      `Das Technikbecken leerte sich schnell, deshalb pausiert die Umwälzung bis ${time}. Sie startet von selbst wieder, wenn das Wasser zurückkommt.`,
+      `Das Technikbecken leerte sich schnell, deshalb pausiert die Umwälzung bis ${time}. Sie startet wieder, wenn das Wasser zurückkommt.`,
     past: "Die Umwälzung pausierte, um den Überlauf zu prüfen.",
   },
   part_filled: {

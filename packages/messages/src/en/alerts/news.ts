@@ -1,36 +1,41 @@
-// Good news, with its figures. Nothing is to be done about most of it.
+// Good news, with its figures. Only mails, services and the list show it.
 
-import type { CalibrationDetail, WaterChangeFigures } from "@halocline/domain/alerts/detail";
+import type { NewsCode } from "@halocline/domain/alerts/alert-table";
 
-const NOTHING_TO_DO = "There is nothing to do.";
-const mm = (distance: number) => `${Math.round(distance)} mm`;
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-const moved = (before: number | null, after: number) => (before === null ? mm(after) : `${mm(before)} → ${mm(after)}`);
-
-const changed = ({ minutes, fromMm, lowestMm, toMm, litres }: WaterChangeFigures) =>
-  [
-    `The water change is finished after ${counted(minutes, "minute")}.`,
-    fromMm !== null && lowestMm !== null && `The level fell from ${mm(fromMm)} to ${mm(lowestMm)} below the sensor.`,
-    toMm !== null && `It is at ${mm(toMm)} now.`,
-    litres !== null && `About ${litres} L were changed.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+type Count = Readonly<{ count: number }>;
+type Levels = Readonly<{ top: string; drain: string }>;
 
 export const news = {
-  water_change_done: { message: changed, advice: NOTHING_TO_DO },
+  water_change_done: {
+    label: "Water change finished",
+    done: ({ count }: Count) =>
+      count === 1 ? "The water change is finished after 1 minute." : `The water change is finished after ${count} minutes.`,
+    fell: ({ from, lowest }: Readonly<{ from: string; lowest: string }>) =>
+      `The level fell from ${from} to ${lowest} below the sensor.`,
+    level: ({ level }: Readonly<{ level: string }>) => `It is at ${level} now.`,
+    changed: ({ litres }: Readonly<{ litres: string }>) => `About ${litres} were changed.`,
+    advice: "There is nothing to do.",
+  },
   device_back: {
-    message: ({ unit, count }: Readonly<{ unit: "minute" | "hour" | "day"; count: number }>) =>
-      `The controller is back after ${counted(count, unit)} of silence.`,
-    advice: "If it happens often, look at its power and its Wi-Fi.",
+    label: "Controller online again",
+    minutes: ({ count }: Count) =>
+      count === 1 ? "The controller is online again after 1 minute." : `The controller is online again after ${count} minutes.`,
+    hours: ({ count }: Count) =>
+      count === 1 ? "The controller is online again after 1 hour." : `The controller is online again after ${count} hours.`,
+    days: ({ count }: Count) =>
+      count === 1 ? "The controller is online again after 1 day." : `The controller is online again after ${count} days.`,
+    advice: "If this happens often, check its power and its Wi-Fi.",
   },
   update_succeeded: {
-    message: ({ version }: Readonly<{ version: string }>) => `The firmware update succeeded: version ${version} is running.`,
-    advice: NOTHING_TO_DO,
+    label: "Firmware updated",
+    done: ({ version }: Readonly<{ version: string }>) => `The firmware update succeeded. Version ${version} is running.`,
+    advice: "There is nothing to do.",
   },
   calibration_changed: {
-    message: ({ by, topBeforeMm, topMm, drainBeforeMm, drainMm }: CalibrationDetail) =>
-      `${by ?? "Somebody"} changed the calibration: top ${moved(topBeforeMm, topMm)}, drain ${moved(drainBeforeMm, drainMm)}. The controller works with it now.`,
-    advice: "If you did not expect it, look at the calibration before the next water change.",
+    label: "Calibration changed",
+    changed: ({ top, drain }: Levels) => `The calibration was changed: top ${top}, drain ${drain}.`,
+    changedBy: ({ by, top, drain }: Levels & Readonly<{ by: string }>) =>
+      `${by} changed the calibration: top ${top}, drain ${drain}.`,
+    advice: "If you did not expect this, check the calibration before the next water change.",
   },
-};
+} satisfies Record<NewsCode, Readonly<{ label: string; advice: string; [sentence: string]: unknown }>>;

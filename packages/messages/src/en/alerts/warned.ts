@@ -1,61 +1,82 @@
-// What the controller says without latching. One of an older version warns of a siphon, a leak or a welded relay instead of holding.
+// What the controller warns of while it keeps working. A siphon, a leak and a welded relay come from older controllers, which warn
+// instead of holding their pumps.
 
-import type { WarningCode } from "@halocline/domain/alerts/codes";
-import { faults } from "../faults.ts";
-import type { PlainAlert } from "./plain-alert.ts";
+import type { WarningCode } from "@halocline/domain/alerts/alert-table";
+import type { AlertBlock } from "./alert-block.ts";
+
+type Fault = Readonly<{ fault: string }>;
 
 export const warned = {
   siphon: {
-    message: "No pump is filling, yet the level rises. It may be a siphon.",
-    past: "No pump was filling, yet the level rose. It may have been a siphon.",
-    advice: faults.known.siphon.advice,
+    label: "water is rising",
+    now: "The level rises although no pump is filling. A siphon may be the cause.",
+    past: "The level rose although no pump was filling. A siphon may have been the cause.",
+    advice:
+      "Unplug the drain, fill and top-up pumps; leave circulation and heating on. Lift the hose out of the water, or give it an air hole above the surface.",
   },
   leak: {
-    message: "No pump is draining, yet the level falls. There may be a leak.",
-    past: "No pump was draining, yet the level fell. There may have been a leak.",
-    advice: faults.known.leak.advice,
+    label: "water is leaving",
+    now: "The level falls although no pump is draining. There may be a leak.",
+    past: "The level fell although no pump was draining. There may have been a leak.",
+    advice:
+      "Unplug the drain, fill and top-up pumps; leave circulation and heating on. Look for a leak, a hose that came off, or water that siphons back.",
   },
   welded_relay: {
-    message: "A pump goes on although it was switched off. Its relay may be stuck.",
-    past: "A pump went on although it was switched off. Its relay may have been stuck.",
-    advice: faults.known.welded_relay.advice,
+    label: "a pump does not stop",
+    now: "A pump was switched off but keeps running. Its relay may be stuck.",
+    past: "A pump was switched off but kept running. Its relay may have been stuck.",
+    advice:
+      "Unplug the drain, fill and top-up pumps; leave circulation and heating on. Replace the relay before you use that channel again.",
   },
   topup_budget: {
-    message: "Top-ups have used up their budget of 24 hours. The controller tops up again only as that time passes.",
-    past: "Top-ups had used up their budget of 24 hours.",
-    advice: "Look for a leak first. If so much really evaporates, add fresh water by hand until it is less.",
+    label: "Top-up limit reached",
+    now: "The top-up limit for 24 hours is used up.",
+    past: "The top-up limit for 24 hours was used up.",
+    advice: "Look for a leak first. If that much water evaporates, raise the limit or add fresh water by hand.",
   },
   sensor_dirty: {
-    message: "The level sensor gets worse: its window may be dirty.",
-    past: "The level sensor got worse: its window may have been dirty.",
+    label: "Sensor window dirty",
+    now: "The level sensor's readings are getting worse. Its window may be dirty.",
+    past: "The level sensor's readings got worse. Its window may have been dirty.",
     advice: "Clean the sensor's window this week.",
   },
   drain_back: {
-    message: "More water ran back into the sump than usual when circulation stopped. Top-ups wait until it has settled.",
-    past: "More water ran back into the sump than usual when circulation stopped.",
-    advice: "Nothing to do if you stopped circulation. Otherwise check the return pump.",
+    label: "More backflow than usual",
+    now: "More water than usual ran back into the sump when circulation stopped. Top-ups wait until the level settles.",
+    past: "More water than usual ran back into the sump when circulation stopped.",
+    advice: "If you stopped circulation, there is nothing to do. Otherwise check the return pump.",
   },
   falling: {
-    message: "The water falls faster than usual, though not fast enough to hold the pumps.",
-    past: "The water fell faster than usual, though not fast enough to hold the pumps.",
-    advice: "A fan or dry winter air may explain it. Otherwise look for a slow leak: salt crusts or drops under the hoses.",
+    label: "Water falls faster than usual",
+    now: "The level falls faster than usual, but not fast enough to hold the pumps.",
+    past: "The level fell faster than usual, but not fast enough to hold the pumps.",
+    advice: "A fan or dry winter air may be the reason. Otherwise look for a slow leak: salt crust or drops under the hoses.",
   },
   sensor_stuck: {
-    message:
-      "The level reading has stood still for so long that the sensor may be stuck. Nothing is topped up on a reading like that.",
-    past: "The level reading stood still for so long that the sensor may have been stuck.",
-    advice: "Check the sensor's cable and clean its window. See that the reading follows the water.",
+    label: "Sensor may be stuck",
+    now: "The level reading has not changed for a long time. Nothing is topped up.",
+    past: "The level reading did not change for a long time. The sensor may have been stuck.",
+    advice: "Clean the sensor's window and check its cable. Check that the reading follows the water.",
   },
   circulation_stopped: {
-    message: "Circulation is switched on, but the return pump has not run for more than 15 minutes. Top-ups wait.",
+    label: "no circulation",
+    now: "Circulation is switched on, but the return pump has not run for more than 15 minutes. Top-ups wait.",
     past: "Circulation was switched on, but the return pump did not run for more than 15 minutes.",
-    advice: "Check the return pump, its plug and its breaker now: still water harms a tank within hours.",
+    advice: "Check the return pump, its plug and its breaker now. Still water harms a tank within hours.",
   },
   overflow: {
-    message:
-      "The sump empties much too fast: the overflow may be blocked. The controller cannot pause circulation for it: it has done so three times today, or does not trust its sensor.",
+    label: "the overflow may be blocked",
+    now: "The sump empties much too fast: the overflow may be blocked. The controller cannot pause circulation.",
     past: "The sump emptied much too fast: the overflow may have been blocked.",
     advice:
-      "Look into the display tank now. Clean the overflow, its pipe and the filter sock, and pause circulation by hand if it is too full.",
+      "Look into the display tank now. Clean the overflow, its pipe and the filter sock. If the tank is too full, pause circulation by hand.",
   },
-} satisfies Record<Exclude<WarningCode, "device_warning">, PlainAlert>;
+  device_warning: {
+    label: "Warning from the controller",
+    now: "The controller reports a warning without a name.",
+    past: "The controller reported a warning without a name.",
+    named: ({ fault }: Fault) => `The controller reports a warning: ${fault}.`,
+    namedPast: ({ fault }: Fault) => `The controller reported a warning: ${fault}.`,
+    advice: "Look at the tank and the controller.",
+  },
+} satisfies Record<WarningCode, AlertBlock>;

@@ -1,62 +1,71 @@
-// What the server notices by itself, by looking again and again.
+// What the server detects from the readings.
 
-import type { WatchedCode } from "@halocline/domain/alerts/codes";
-import type { PlainAlert } from "./plain-alert.ts";
-
-const CHECK_CONTROLLER = "Check that the controller has power and Wi-Fi.";
+import type { WatchedCode } from "@halocline/domain/alerts/alert-table";
+import type { AlertBlock } from "./alert-block.ts";
 
 export const watched = {
   device_offline: {
-    message: "The controller has not been heard for more than 10 minutes.",
-    past: "The controller was not heard for more than 10 minutes.",
-    advice: `${CHECK_CONTROLLER} It looks after the water by itself meanwhile.`,
+    label: "Controller offline",
+    now: "The controller has been offline for more than 10 minutes.",
+    past: "The controller was offline for more than 10 minutes.",
+    advice: "Check its power and Wi-Fi. While it has power, it keeps looking after the water.",
     worse: {
-      message: "The controller has not been heard for more than 10 minutes, and it was moving water when it fell silent.",
-      past: "The controller was not heard for more than 10 minutes, and it was moving water when it fell silent.",
-      advice: `Go to the tank and look at the pumps; unplug drain, fill and top-up if in doubt. ${CHECK_CONTROLLER}`,
+      label: "the controller is offline",
+      now: "The controller has been offline for more than 10 minutes. It was moving water when it went offline.",
+      past: "The controller was offline for more than 10 minutes. It was moving water when it went offline.",
+      advice:
+        "Go to the tank and look at the pumps. If in doubt, unplug the drain, fill and top-up pumps; leave circulation and heating on. Then check the controller's power and Wi-Fi.",
     },
   },
   sensor_failed: {
-    message: "The level sensor gives no reading.",
+    label: "No sensor reading",
+    now: "The level sensor gives no reading.",
     past: "The level sensor gave no reading.",
-    advice: "Check the sensor's cable and clean its window. Until then nothing is topped up or changed by itself.",
+    advice: "Clean its window and check the cable. No top-up or water change starts until it works.",
     worse: {
-      message: "The level sensor has given no reading for more than an hour.",
+      label: "no reading for an hour",
+      now: "The level sensor has given no reading for more than an hour.",
       past: "The level sensor gave no reading for more than an hour.",
       advice:
-        "Check the sensor's cable and clean its window. Water evaporates and nothing is topped up, so look at the level yourself.",
+        "Look at the water level yourself: water evaporates and nothing is topped up. Then clean the sensor's window and check its cable.",
     },
   },
   level_low: {
-    message: "The water is low.",
-    past: "The water was low.",
-    advice: "Check the fresh water reservoir and the top-up, and see that nothing leaks.",
+    label: "Water level low",
+    now: "The water level is low.",
+    past: "The water level was low.",
+    advice: "Check the fresh water reservoir and the top-up hose, and look for a leak.",
     worse: {
-      message: "The water is very low.",
-      past: "The water was very low.",
+      label: "too little water",
+      now: "The water level is very low.",
+      past: "The water level was very low.",
       advice:
-        "Look for a leak first. Replace evaporated water with fresh water and lost water with salt water, before circulation runs dry.",
+        "Look for a leak first. Replace evaporated water with fresh water and lost water with salt water, before the return pump runs dry.",
     },
   },
   level_high: {
-    message: "The water stands above the top mark.",
-    past: "The water stood above the top mark.",
-    advice: "See that no pump runs and no siphon flows into the sump.",
+    label: "Water level too high",
+    now: "The water is above the top level.",
+    past: "The water was above the top level.",
+    advice: "Check that no pump runs and that no hose siphons water into the sump.",
     worse: {
-      message: "The water stands far above the top mark and may overflow.",
-      past: "The water stood far above the top mark.",
-      advice: "Go and look: stop whatever flows in, unplug the fill and top-up pumps if in doubt, and take water out by hand.",
+      label: "too much water",
+      now: "The water is far above the top level and may overflow.",
+      past: "The water was far above the top level.",
+      advice: "Go to the tank and stop what flows in. If in doubt, unplug the fill and top-up pumps. Take water out by hand.",
     },
   },
   circulation_off: {
-    message: "Circulation has been off for more than 30 minutes.",
+    label: "still water",
+    now: "Circulation has been off for more than 30 minutes.",
     past: "Circulation was off for more than 30 minutes.",
-    advice: "Still water harms a tank within hours. Switch circulation on, clear what holds it, or check the pump and its plug.",
+    advice:
+      "Switch circulation on, clear what keeps it off, or check the pump and its plug. Still water harms a tank within hours.",
   },
   clocks_disagree: {
-    message:
-      "The controller and the server disagree about the time. New readings are kept, and join the history when it is clear when they were taken.",
-    past: "The controller and the server disagreed about the time. The readings of that time were kept.",
-    advice: "Wait 15 minutes. If it goes on, check date and time on the server, and that it sets its clock from the network.",
+    label: "Clocks differ",
+    now: "The clocks of the controller and the server differ.",
+    past: "The clocks of the controller and the server differed. No reading was lost.",
+    advice: "Wait 15 minutes. If the alert stays, check the server's date, time and time synchronization. No reading is lost.",
   },
-} satisfies Record<WatchedCode, PlainAlert>;
+} satisfies Record<WatchedCode, AlertBlock>;

@@ -1,4 +1,4 @@
-// What a person can do next, and what stands under an action that waits.
+// What a person can do next, and the reason under an action that waits.
 
 import type { NextAction, WaitReason } from "@halocline/domain/verdict/verdict.types";
 
@@ -45,23 +45,23 @@ export const waits = {
   controller_silent: "The controller does not answer.",
   needs_internet: "Needs internet.",
   server_silent: "Halocline does not answer.",
-  server_behind: "The server is behind, so the level of now is not known.",
+  server_behind: "The server is behind, so the current level is not known.",
   stop_active: "Emergency stop is active. Clear it first.",
   pumps_locked: "Pumps are locked. Check and reset first.",
   release_first: "Check and release first.",
-  guard: "Scheduled runs wait for the guard.",
+  guard: "Scheduled runs wait for the guard relay.",
   no_reading: "No reading, so nothing starts.",
   no_reading_yet: "There is no reading yet.",
   calibrate_first: "Calibrate the tank first.",
-  waits_for_controller: "Waits for the controller.",
-  change_open: "Again when this change is finished.",
-  top_up_open: "Again when this top-up is finished.",
-  pump_on: "Again when the pump is off.",
-  updating: "Again when the update is finished.",
+  waits_for_controller: "Waiting for the controller.",
+  change_open: "Available when this change is finished.",
+  top_up_open: "Available when this top-up is finished.",
+  pump_on: "Available when the pump is off.",
+  updating: "Available when the update is finished.",
   top_up_budget: "Today's top-up limit is used.",
   checking_overflow: "The overflow is being checked.",
   part_filled: "Finish or release the change first.",
-  critical_alert: "Look at the critical alert first.",
+  critical_alert: "See the critical alert first.",
   checking_level: "Wait until the level has been checked.",
   not_live: "Nothing starts on late readings.",
   role: "You can look and stop. Ask the owner.",

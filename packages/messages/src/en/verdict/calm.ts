@@ -1,4 +1,4 @@
-// Rows of a level that is out of its band, of open warnings, and of a tank that needs nobody.
+// Rows of a level that is out of its band, of a low reservoir, and of a tank that needs nothing.
 
 type Below = Readonly<{ mm: string }>;
 type BelowLitres = Below & Readonly<{ litres: string }>;
@@ -16,7 +16,7 @@ export const calm = {
     word: "Checking the level…",
     run_failed: "A run failed a moment ago. Waiting for the next readings.",
     pipes: "Circulation is back on, and the water returns to the pipes.",
-    reading: "The last reading has to be confirmed by a second one.",
+    reading: "A second reading has to confirm the last one.",
     past: "The level was being checked.",
   },
   low: {
@@ -35,14 +35,8 @@ export const calm = {
     word: "Refill today",
     until: ({ litres, day }: Readonly<{ litres: string; day: string }>) =>
       `The top-up reservoir has ${litres} left: enough until about ${day}.`,
-    empty: "By what the top-ups took, the top-up reservoir is empty.",
+    empty: "The top-up reservoir should be empty by now.",
     past: "The top-up reservoir was nearly empty.",
-  },
-  warning: {
-    past: ({ word }: Readonly<{ word: string }>) => `A warning was open: ${word}.`,
-  },
-  critical_alert: {
-    past: ({ word }: Readonly<{ word: string }>) => `A critical alert was open: ${word}.`,
   },
   paused: {
     word: "Paused",

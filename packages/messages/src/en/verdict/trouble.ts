@@ -1,18 +1,16 @@
-// Rows that ask a person to act this minute, and those of the emergency stop. `past`: what stands after "At 14:18:" when nothing
-// newer is known.
+// Rows that ask a person to act this minute, and those of the emergency stop. `past` follows "At 14:18:" when nothing newer is known.
 
 type Mm = Readonly<{ mm: string }>;
 type Lost = Readonly<{ lost: string }>;
 type LostAndDry = Lost & Readonly<{ dryIn: string }>;
 type Off = Readonly<{ duration: string }>;
-type Silent = Readonly<{ duration: string }>;
-type SilentUntil = Silent & Readonly<{ time: string }>;
+type SilentUntil = Off & Readonly<{ time: string }>;
 
 export const trouble = {
   stopping: {
     word: "Stopping …",
-    sentence: "STOP is on its way to the controller.",
-    past: "STOP was on its way and not confirmed.",
+    sentence: "STOP has been sent to the controller.",
+    past: "STOP was sent, but not confirmed.",
   },
   stop_unconfirmed: {
     word: "STOP not confirmed",
@@ -39,25 +37,20 @@ export const trouble = {
   falling: {
     word: "Act now: water is leaving",
     rate: ({ lost }: Lost) =>
-      `No pump is draining, yet ${lost} an hour is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak.`,
+      `No pump is draining, but ${lost} an hour is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak.`,
     rateAndDry: ({ lost, dryIn }: LostAndDry) =>
-      `No pump is draining, yet ${lost} an hour is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak. The return pump can run for about ${dryIn}.`,
+      `No pump is draining, but ${lost} an hour is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak. The return pump can run for about ${dryIn}.`,
     unknown:
-      "No pump is draining, yet water is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak.",
+      "No pump is draining, but water is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak.",
     dry: ({ dryIn }: Readonly<{ dryIn: string }>) =>
-      `No pump is draining, yet water is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak. The return pump can run for about ${dryIn}.`,
-    past: "No pump was draining, yet water was lost.",
+      `No pump is draining, but water is lost. Unplug the drain, fill and top-up pumps, leave circulation and heating on, and look for a leak. The return pump can run for about ${dryIn}.`,
+    past: "No pump was draining, but water was lost.",
   },
   overflow_blocked: {
     word: "Act now: the overflow may be blocked",
     sentence:
-      "Circulation is off: the sump fell fast and the water did not come back. Clear the overflow, then release it. Add no water.",
+      "Circulation is off: the sump fell fast and the water did not come back. Clear the overflow, then release the pumps. Add no water.",
     past: "Circulation was off, because the overflow may be blocked.",
-  },
-  circulation_stopped: {
-    word: "Act now: circulation stands",
-    sentence: "Its relay is on, but the water does not move. Check the return pump, its plug and the breaker.",
-    past: "Circulation was switched on, but the water did not move.",
   },
   input_wet: {
     word: "Act now: a sensor reports water",
@@ -66,16 +59,16 @@ export const trouble = {
   },
   too_much_water: {
     word: "Act now: too much water",
-    mm: ({ mm }: Mm) => `${mm} above top level. Take water out by hand and see that no hose runs.`,
-    unknown: "The level is above its highest mark. Take water out by hand and see that no hose runs.",
+    mm: ({ mm }: Mm) => `${mm} above top level. Take water out by hand and check that no hose runs.`,
+    unknown: "The level is above its highest mark. Take water out by hand and check that no hose runs.",
     past: "There was too much water.",
   },
   too_little_water: {
     word: "Act now: too little water",
     mm: ({ mm }: Mm) =>
-      `${mm} below the drain level. Look for a leak first. What evaporated is made up with fresh water, what was lost with salt water.`,
+      `${mm} below the drain level. Look for a leak first. Replace evaporated water with fresh water and lost water with salt water.`,
     unknown:
-      "The level is below its lowest mark. Look for a leak first. What evaporated is made up with fresh water, what was lost with salt water.",
+      "The level is below its lowest mark. Look for a leak first. Replace evaporated water with fresh water and lost water with salt water.",
     past: "There was too little water.",
   },
   still_water: {
@@ -86,18 +79,18 @@ export const trouble = {
   },
   silent_while_pumping: {
     word: "Go and look",
-    drain: ({ duration }: Silent) => `No word for ${duration}, and the drain pump was running. Go to the tank.`,
-    fill: ({ duration }: Silent) => `No word for ${duration}, and the fill pump was running. Go to the tank.`,
-    topup: ({ duration }: Silent) => `No word for ${duration}, and the top-up pump was running. Go to the tank.`,
-    unknown: ({ duration }: Silent) => `No word for ${duration}, and a run was open. Go to the tank.`,
+    drain: ({ duration }: Off) => `No message for ${duration}. The drain pump was running. Go to the tank.`,
+    fill: ({ duration }: Off) => `No message for ${duration}. The fill pump was running. Go to the tank.`,
+    topup: ({ duration }: Off) => `No message for ${duration}. The top-up pump was running. Go to the tank.`,
+    unknown: ({ duration }: Off) => `No message for ${duration}. A run was in progress. Go to the tank.`,
     drainUntil: ({ duration, time }: SilentUntil) =>
-      `No word for ${duration}, and the drain pump was running. The controller stops it by ${time} at the latest.`,
+      `No message for ${duration}. The drain pump was running. The controller stops it by ${time} at the latest.`,
     fillUntil: ({ duration, time }: SilentUntil) =>
-      `No word for ${duration}, and the fill pump was running. The controller stops it by ${time} at the latest.`,
+      `No message for ${duration}. The fill pump was running. The controller stops it by ${time} at the latest.`,
     topupUntil: ({ duration, time }: SilentUntil) =>
-      `No word for ${duration}, and the top-up pump was running. The controller stops it by ${time} at the latest.`,
+      `No message for ${duration}. The top-up pump was running. The controller stops it by ${time} at the latest.`,
     unknownUntil: ({ duration, time }: SilentUntil) =>
-      `No word for ${duration}, and a run was open. The controller ends it by ${time} at the latest.`,
+      `No message for ${duration}. A run was in progress. The controller ends it by ${time} at the latest.`,
     past: "The controller was silent, and a pump was moving water.",
   },
   stopped: {

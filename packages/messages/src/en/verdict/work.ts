@@ -4,20 +4,6 @@ type Moved = Readonly<{ done: string; whole: string }>;
 type Finish = Readonly<{ time: string; wait: string }>;
 type Until = Readonly<{ time: string }>;
 type Rates = Until & Readonly<{ rate: string; usual: string }>;
-type None = Readonly<Record<never, never>>;
-
-/** One message while the end is not known, and one that says it. */
-const andFinish = <Values>(message: (values: Values) => string) => ({
-  open: message,
-  finish: (values: Values & Finish) => `${message(values)} Finished at about ${values.time}, in ${values.wait}.`,
-});
-
-const still = (sentence: string) => andFinish<None>(() => sentence);
-
-const later =
-  (sentence: string) =>
-  ({ time }: Until) =>
-    `${sentence} It stops by itself at ${time}.`;
 
 export const work = {
   waiting: {
@@ -27,48 +13,76 @@ export const work = {
   },
   not_calibrated: {
     word: "Not set up yet",
-    sentence: "The levels are not taught yet, so nothing runs by itself.",
-    past: "The levels were not taught yet.",
+    sentence: "The water levels are not calibrated yet. Automation is off.",
+    past: "The water levels were not calibrated yet.",
   },
   settings_pending: {
-    word: "Settings on their way",
-    sentence: "The controller has not taken over the new settings yet. Usually this takes a few seconds.",
-    refusedWord: "Settings not taken over",
-    refused: "The controller did not accept the new settings and goes on with the old ones. Check them, then save them again.",
-    past: "The controller had not taken over the new settings yet.",
+    word: "Sending settings",
+    sentence: "The controller has not confirmed the new settings yet. This usually takes a few seconds.",
+    past: "The controller had not confirmed the new settings yet.",
   },
   slow_run: {
     word: "Slower than usual",
     rates: {
-      draining: ({ rate, usual, time }: Rates) => `Draining at ${rate} instead of ${usual}. It stops by itself at ${time}.`,
-      filling: ({ rate, usual, time }: Rates) => `Filling at ${rate} instead of ${usual}. It stops by itself at ${time}.`,
-      topping_up: ({ rate, usual, time }: Rates) => `Topping up at ${rate} instead of ${usual}. It stops by itself at ${time}.`,
+      draining: ({ rate, usual, time }: Rates) => `Draining at ${rate} instead of ${usual}. It stops at ${time}.`,
+      filling: ({ rate, usual, time }: Rates) => `Filling at ${rate} instead of ${usual}. It stops at ${time}.`,
+      topping_up: ({ rate, usual, time }: Rates) => `Topping up at ${rate} instead of ${usual}. It stops at ${time}.`,
     },
     unknown: {
-      draining: later("Draining takes longer than usual."),
-      filling: later("Filling takes longer than usual."),
-      topping_up: later("Topping up takes longer than usual."),
-      stopping_circulation: later("Stopping circulation takes longer than usual."),
-      settling: later("The water takes longer than usual to settle."),
-      restarting_circulation: later("Circulation takes longer than usual to come back."),
+      draining: ({ time }: Until) => `Draining takes longer than usual. It stops at ${time}.`,
+      filling: ({ time }: Until) => `Filling takes longer than usual. It stops at ${time}.`,
+      topping_up: ({ time }: Until) => `Topping up takes longer than usual. It stops at ${time}.`,
+      stopping_circulation: ({ time }: Until) => `Stopping circulation takes longer than usual. It ends at ${time}.`,
+      settling: ({ time }: Until) => `The water takes longer than usual to settle. It ends at ${time}.`,
+      restarting_circulation: ({ time }: Until) => `Circulation takes longer than usual to come back. It ends at ${time}.`,
     },
     past: "A run was slower than usual.",
   },
+  /** `open`: while the end is not known. */
   changing_water: {
     word: "Changing water",
     draining: {
-      moved: andFinish(({ done, whole }: Moved) => `Draining: ${done} of ${whole} are out.`),
-      unknown: still("Draining."),
+      moved: {
+        open: ({ done, whole }: Moved) => `Draining: ${done} of ${whole} are out.`,
+        finish: ({ done, whole, time, wait }: Moved & Finish) =>
+          `Draining: ${done} of ${whole} are out. Finished at about ${time}, in ${wait}.`,
+      },
+      unknown: {
+        open: "Draining.",
+        finish: ({ time, wait }: Finish) => `Draining. Finished at about ${time}, in ${wait}.`,
+      },
     },
     filling: {
-      moved: andFinish(({ done, whole }: Moved) => `Filling: ${done} of ${whole} are in.`),
-      unknown: still("Filling."),
+      moved: {
+        open: ({ done, whole }: Moved) => `Filling: ${done} of ${whole} are in.`,
+        finish: ({ done, whole, time, wait }: Moved & Finish) =>
+          `Filling: ${done} of ${whole} are in. Finished at about ${time}, in ${wait}.`,
+      },
+      unknown: {
+        open: "Filling.",
+        finish: ({ time, wait }: Finish) => `Filling. Finished at about ${time}, in ${wait}.`,
+      },
     },
-    topping_up: still("Topping up."),
-    stopping_circulation: still("Circulation stops first."),
-    settling: still("The water settles."),
-    restarting_circulation: still("Circulation starts again."),
-    starting: still("The change is about to begin."),
+    topping_up: {
+      open: "Topping up.",
+      finish: ({ time, wait }: Finish) => `Topping up. Finished at about ${time}, in ${wait}.`,
+    },
+    stopping_circulation: {
+      open: "Circulation stops first.",
+      finish: ({ time, wait }: Finish) => `Circulation stops first. Finished at about ${time}, in ${wait}.`,
+    },
+    settling: {
+      open: "The water settles.",
+      finish: ({ time, wait }: Finish) => `The water settles. Finished at about ${time}, in ${wait}.`,
+    },
+    restarting_circulation: {
+      open: "Circulation starts again.",
+      finish: ({ time, wait }: Finish) => `Circulation starts again. Finished at about ${time}, in ${wait}.`,
+    },
+    starting: {
+      open: "The change is about to begin.",
+      finish: ({ time, wait }: Finish) => `The change is about to begin. Finished at about ${time}, in ${wait}.`,
+    },
     past: "A water change was running.",
   },
   topping_up: {
@@ -88,7 +102,7 @@ export const work = {
       circulation: "Circulation on",
       spare: "Spare on",
     },
-    until: ({ time }: Until) => `It runs until ${time} and stops by itself.`,
+    until: ({ time }: Until) => `It stops at ${time} at the latest.`,
     unknown: "It was switched on by hand.",
     past: "A pump was switched on by hand.",
   },
@@ -97,22 +111,17 @@ export const work = {
     sentence: ({ percent }: Readonly<{ percent: string }>) => `${percent}. Pumps stay off while the controller restarts.`,
     past: "The controller was being updated.",
   },
-  top_up_budget: {
-    word: "Top-up limit reached",
-    sentence: "Today's limit is used. If it evaporated so much, raise the limit; if not, look for a leak.",
-    past: "The day's top-up limit was used.",
-  },
   checking_overflow: {
     word: "Checking the overflow",
     sentence: ({ time }: Until) =>
-      `The sump fell fast, so circulation pauses until ${time}. It restarts by itself if the water comes back.`,
+      `The sump fell fast, so circulation pauses until ${time}. It restarts if the water comes back.`,
     past: "Circulation was paused to check the overflow.",
   },
   part_filled: {
     word: "Finish the change",
     missing: ({ amount }: Readonly<{ amount: string }>) =>
-      `${amount} of salt water are missing. Top-ups wait, so that the salt does not get thin.`,
-    unknown: "Salt water is missing. Top-ups wait, so that the salt does not get thin.",
+      `${amount} of salt water are missing. Top-ups wait, so that the salinity does not fall.`,
+    unknown: "Salt water is missing. Top-ups wait, so that the salinity does not fall.",
     past: "A water change had ended part-filled.",
   },
 };

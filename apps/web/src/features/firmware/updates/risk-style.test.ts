@@ -38,7 +38,7 @@ describe("the risk", () => {
   });
 
   it("does not say that nothing needs attention above a note that does", () => {
-    const noted = riskStyle(judged({ warnings: ["The device runs this version already."] }));
+    const noted = riskStyle(judged({ warnings: ["The controller already runs this version."] }));
     expect(noted).toMatchObject({ title: "Low risk", sentence: expect.stringContaining("note below") });
     expect(riskStyle(judged({})).sentence).toBe("This release fits the controller.");
   });
