@@ -81,7 +81,7 @@ test.each([
   await page.goto(`${server.url}/leave`);
   await page.getByRole("button", { name: "Test all channels" }).click();
   await line(page, "Kitchen").getByText("The test failed: the service did not accept the key or token").waitFor();
-  await line(page, "Kitchen").getByText("Broken", { exact: true }).waitFor();
+  await line(page, "Kitchen").getByText("Not working", { exact: true }).waitFor();
   await page.getByText("Gotify “Kitchen” is failing: the last message was not delivered.").waitFor();
   await page.getByText("Gotify “Bedside” is delivered, but this person never said that a test arrived.").waitFor();
   await page.getByRole("region", { name: "Alert channels" }).scrollIntoViewIfNeeded();
