@@ -10,7 +10,7 @@ export const installed: ScreenMessages["installed"] = {
     again: "Die Seite öffnet sich automatisch, sobald die Verbindung wieder da ist.",
     tryNow: "Jetzt versuchen",
     stop: "NOT-STOPP",
-    stopCannotBeSent: "STOPP lässt sich jetzt nicht senden. Bei Gefahr die Stecker der Pumpen ziehen.",
+    stopCannotBeSent: "STOPP lässt sich gerade nicht senden. Zieh bei Gefahr die Stecker der Pumpen.",
     stopPressed: "STOPP wurde nicht gesendet",
     stopAdvice:
       "Diese Seite kann keine Pumpe stoppen, weder jetzt noch später. Zieh jetzt die Stecker von Ablauf-, Füll- und Nachfüllpumpe. Lass die Umwälzung an.",

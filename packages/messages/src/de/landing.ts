@@ -17,7 +17,7 @@ export const landing: Catalogue["landing"] = {
     scenarios: {
       burst_hose: "Schlauch platzt",
       empty_reservoir: "Behälter leer",
-      fouled_sensor: "Sensor trüb",
+      fouled_sensor: "Sensor verschmutzt",
       wifi_gone: "WLAN weg",
       power_cut: "Stromausfall",
     },
