@@ -13,7 +13,7 @@ export function welcome({ tookS, publicUrl, mailUrl, household }: Welcome): stri
     "",
     `Halocline is up after ${tookS.toFixed(1)} s with two simulated tanks and the year behind them.`,
     `  ${kept}, in .local/dev, with all logs; pnpm dev --fresh begins anew. Edit the server or the web app: both reload.`,
-    "  In another terminal: pnpm simulate --pair for one more device, pnpm firmware:sample 1.0.0 for an update to install.",
+    "  In another terminal: pnpm simulate --pair for one more device, pnpm firmware sample 1.0.0 for an update to install.",
     `  Mails that it would have sent, until it is stopped: ${address(mailUrl)}`,
     `Open ${address(publicUrl)} and sign in with ${email} / ${password ?? "the password that you chose"}   (stop with Ctrl+C)`,
   ];
