@@ -15,7 +15,7 @@ it("accepts paths, patterns, links and scripts that exist", () => {
       "`apps/server/src/features/`, `apps/server/src/features/<noun>/<noun>.store.ts`",
       "`apps/server/src/features/devices/devices.store.ts:12`",
       "[words](docs/glossary.md#boot) [here](#start) [there](https://example.org/docs/none.md)",
-      "`pnpm check`, `pnpm install`, `pnpm db new add_runs`",
+      "`pnpm check`, `pnpm install`, `pnpm db:new add_runs`",
       "```sh\npnpm run check # apps/none in a comment is code too\n```".replace("apps/none", "apps/server"),
       "Prose may say apps/nowhere and pnpm nonsense.",
     ].join("\n"),
