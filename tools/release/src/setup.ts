@@ -165,7 +165,7 @@ function unseal({ recoveryKeyFile, ...options }: Folders & Readonly<{ recoveryKe
 
 export const program = command(
   "setup",
-  "Makes what an instance needs before it can start, and renews it. Every command may be repeated.",
+  "Makes what an instance needs before it can start, and renews it.",
   `${PROGRAM} secrets ${IN_FOLDER}`,
 );
 program.addCommand(secretsStep.action(makeSecrets));
