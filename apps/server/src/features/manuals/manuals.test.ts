@@ -1,4 +1,4 @@
-// The manuals are read by people with wet hands: what they quote must be what the code does, and nothing in them may lead nowhere.
+// The manuals quote limits, times and names: they must match the code, and every link and picture must exist.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,13 +41,13 @@ const SECTIONS: readonly Section[] = FOLDERS.flatMap((folder) =>
   })),
 );
 
-/** Without the blanks that only line up the columns of a table. */
+/** Without the padding of table columns. */
 const section = (id: string): string => (SECTIONS.find((one) => one.id === id)?.text ?? "").replaceAll(/ +/g, " ");
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");
 
 describe.each(SECTIONS)("$file", ({ file, text }) => {
-  it("is named by its order and its id, and begins with its title", () => {
+  it("has its order and id in its file name, and begins with its title", () => {
     expect(file).toMatch(/^[a-z-]+\/\d\d-[a-z0-9][a-z0-9-]{0,59}\.md$/);
     expect(text).toMatch(/^# \S.*\n\n/);
     expect(matches(withoutCode(text), /^(# .*)$/gm)).toHaveLength(1);
@@ -67,17 +67,17 @@ describe.each(SECTIONS)("$file", ({ file, text }) => {
     }
   });
 
-  it("leads only to sections of the manuals", () => {
+  it("links only to sections of the manuals", () => {
     const targets = matches(text, /[^!]\[[^\]]*\]\(([^)]*)\)/g);
     for (const target of targets) expect(SECTIONS.map(({ id }) => `#${id}`)).toContain(target);
   });
 
-  it("opens its boxes with one of three words", () => {
+  it("begins each box with Safety First, Caution or Note", () => {
     const openings = text.match(/(?<=\n\n)> .*/g) ?? [];
     for (const opening of openings) expect(opening).toMatch(/^> \*\*(?:Safety First|Caution|Note)\*\* \S/);
   });
 
-  it("tells no secret and no address", () => {
+  it("contains no secret and no address", () => {
     expect(text).not.toMatch(/(?:password|passphrase|secret|token|key|user ?name)["`*]*\s*[:=]\s*["`]?\w/i);
     // A pairing code, and anything as long as a key.
     expect(text).not.toMatch(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b|\w[\w-]{39,}/);
@@ -85,14 +85,14 @@ describe.each(SECTIONS)("$file", ({ file, text }) => {
   });
 });
 
-it("every section has an id of its own", () => {
+it("every section has a unique id", () => {
   const ids = SECTIONS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe("the pictures", () => {
   const folder = repositoryPath("apps/web/public/manual");
-  it.each(readdirSync(folder))("[SEC-8] %s is a drawing and nothing else, and somebody shows it", (name) => {
+  it.each(readdirSync(folder))("[SEC-8] %s is a plain drawing, and a section shows it", (name) => {
     const svg = readFileSync(join(folder, name), "utf8");
     expect(svg).toMatch(/<title id="t">[^<]+<\/title>\s*<desc id="d">[^<]+<\/desc>/);
     expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
@@ -149,7 +149,7 @@ describe("numbers of the level", () => {
   const rest = { revision: 1, intervalS: 10, relays: [], areaCm2: null, flowsMlPerMin, hasAutoTopUp: false };
   const marksOf = (given: typeof calibration | null) => deviceConfig({ ...rest, calibration: given, settings }).marks;
 
-  it("the words", () => {
+  it("the level labels", () => {
     const text = section("daily-use");
     expect(text).toContain(`| Full | above ${FULL_ABOVE_PERCENT} %`);
     expect(text).toContain(`| Low | below ${LOW_BELOW_PERCENT} %`);
@@ -166,7 +166,7 @@ describe("numbers of the level", () => {
     ]);
   });
 
-  it("the marks of the example, in the text and in the picture", () => {
+  it("the limits of the example, in the text and in the picture", () => {
     const { highHighMm, lowLowMm, dryMm } = marksOf(calibration);
     const text = section("calibration");
     const picture = readFileSync(repositoryPath("apps/web/public/manual/tank.svg"), "utf8");
@@ -183,9 +183,9 @@ describe("numbers of the level", () => {
       expect(picture).toContain(word);
   });
 
-  it("the marks without a calibration", () => {
+  it("the limits without a calibration", () => {
     const { highHighMm, lowLowMm } = marksOf(null);
-    expect(section("daily-use")).toContain(`cautious marks, ${highHighMm} mm and ${lowLowMm} mm`);
+    expect(section("daily-use")).toContain(`cautious limits, ${highHighMm} mm and ${lowLowMm} mm`);
   });
 
   it("the bounds of a calibration", () => {
@@ -249,7 +249,7 @@ describe("alarms and faults", () => {
     for (const code of Object.keys(PLAIN_SEVERITIES)) expect(section("alarms")).toContain(`\`${code}\``);
   });
 
-  it("[SAFE-7] water that moves by itself: which pumps to unplug, and never to cut the power", () => {
+  it("[SAFE-7] water that moves with the pumps off: names the pumps to unplug, never says to cut the power", () => {
     for (const id of ["alarms", "faults"]) {
       expect(section(id)).toMatch(/Unplug the drain, fill and top-up pumps\. Leave circulation and heating on/);
     }
@@ -268,7 +268,7 @@ describe("alarms and faults", () => {
     expect(text).toContain(`Critical from ${FAR_TOO_HIGH_BEYOND_MM} mm`);
   });
 
-  it("when a critical one is told again, and to whom else", () => {
+  it("the repeats and the escalation of a critical alert", () => {
     const text = section("alarms");
     const gaps = [0, 287, 288].map((no) => Number(repeatGapMs({ code: "leak", isAcknowledged: false }, no)) / MINUTE_MS);
     expect(gaps).toEqual([5, 5, HOURLY_MS / MINUTE_MS]);
@@ -300,7 +300,7 @@ describe("the interfaces", () => {
     for (const call of calls) expect(Object.keys(api)).toContain(call);
   });
 
-  it("the telemetry is one a device may send", () => {
+  it("the telemetry example matches the schema", () => {
     const [json = ""] = matches(text, /```json\n([\s\S]*?)```/g);
     expect(telemetrySchema.safeParse(JSON.parse(json)).error).toBeUndefined();
     expect(text).toContain(`at most ${MAX_PACKET_BYTES.toLocaleString("en")} bytes`);

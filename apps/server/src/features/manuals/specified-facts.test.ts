@@ -1,10 +1,10 @@
-// The facts that the specification wants told. How they are told is free; that they are told is not.
+// Facts that the specification requires in the manuals. Their wording is free.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** Without the blanks that only line up the columns of a table, and without emphasis. */
+/** Without the padding of table columns, and without emphasis. */
 const plain = (text: string): string => text.replaceAll(/\*\*/g, "").replaceAll(/ +/g, " ");
 const sectionsOf = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, folder))
@@ -42,9 +42,9 @@ describe("spec: the quick setup manual", () => {
       /Sensor SDA \| 21 [\s\S]*Sensor SCL \| 22 [\s\S]*1 \| 26 [\s\S]*2 \| 4 [\s\S]*3 \| 16 [\s\S]*4 \| 17 [\s\S]*5 \| 25 [\s\S]*common ground/,
     ],
     ["Step 3: Upload the firmware", /version 1\.8\.19 or newer[\s\S]*ESP32 Dev Module/],
-    ["Step 4: Connect it to Wi-Fi", /setup network of its own[\s\S]*Enter your home Wi-Fi/],
+    ["Step 4: Connect it to Wi-Fi", /its own setup network[\s\S]*Enter your home Wi-Fi/],
     ["Step 5: Register the device", /Discover Devices[\s\S]*Choose it[\s\S]*Give it a name[\s\S]*Press Register/],
-  ])("tells what belongs to %s", (title, facts) => {
+  ])("lists the specified facts in %s", (title, facts) => {
     expect(titled(QUICK, title)).toMatch(facts);
   });
 });
