@@ -1,9 +1,10 @@
-// pnpm beside FOLDER: states of the gallery beside the drawings they were built from. FOLDER holds the drawings as PNG files,
+// States of the gallery beside the drawings they were built from. The folder holds the drawings as PNG files,
 // each named with its number first; the page is .local/beside/index.html. By hand: a person says what differs and why.
 
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
+import type { Browser } from "playwright";
 import { DESKTOP, launchBrowser, openPage } from "./support/browser.ts";
 import { openGallery } from "./support/gallery.ts";
 
@@ -26,21 +27,12 @@ const LOOKS: Readonly<Record<string, readonly Look[]>> = {
   "11": [desk("home"), phone("home", "dark")],
 };
 
-const [drawings] = process.argv.slice(2);
-if (!drawings) {
-  console.error("usage: pnpm beside FOLDER");
-  process.exit(1);
-}
 const folder = repositoryPath(".local/beside");
-mkdirSync(folder, { recursive: true });
 
-const gallery = await openGallery();
-const browser = await launchBrowser();
-
-async function take({ row, size, scheme }: Look): Promise<string> {
+async function take(browser: Browser, url: string, { row, size, scheme }: Look): Promise<string> {
   const viewport = size === "phone" ? { width: 360, height: 760 } : DESKTOP;
   const { page } = await openPage(browser, { viewport, colorScheme: scheme });
-  await page.goto(`${gallery.url}?row=${row}`);
+  await page.goto(`${url}?row=${row}`);
   await page
     .locator(row === "home" ? "[data-code]" : `[data-code="${row}"]`)
     .first()
@@ -52,21 +44,26 @@ async function take({ row, size, scheme }: Look): Promise<string> {
   return name;
 }
 
-const sections: string[] = [];
-for (const [number, looks] of Object.entries(LOOKS).toSorted(([a], [b]) => a.localeCompare(b))) {
-  const drawing = readdirSync(drawings).find((name) => name.startsWith(number));
-  if (drawing) copyFileSync(join(drawings, drawing), join(folder, drawing));
-  const taken: string[] = [];
-  for (const look of looks) taken.push(await take(look));
-  const images = [...(drawing ? [drawing] : []), ...taken].map(
-    (name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`,
+export async function drawBeside(drawings: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const gallery = await openGallery();
+  const browser = await launchBrowser();
+  const sections: string[] = [];
+  for (const [number, looks] of Object.entries(LOOKS).toSorted(([a], [b]) => a.localeCompare(b))) {
+    const drawing = readdirSync(drawings).find((name) => name.startsWith(number));
+    if (drawing) copyFileSync(join(drawings, drawing), join(folder, drawing));
+    const taken: string[] = [];
+    for (const look of looks) taken.push(await take(browser, gallery.url, look));
+    const images = [...(drawing ? [drawing] : []), ...taken].map(
+      (name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`,
+    );
+    sections.push(`<h2>${number}</h2><div>${images.join("")}</div>`);
+  }
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><meta charset="utf-8"><title>Beside</title><style>body{font:14px sans-serif;background:#ddd}div{display:flex;gap:16px;align-items:flex-start;flex-wrap:wrap}img{max-height:900px;border:1px solid #999}figure{margin:0}</style>${sections.join("\n")}`,
   );
-  sections.push(`<h2>${number}</h2><div>${images.join("")}</div>`);
+  await browser.close();
+  await gallery.stop();
+  console.log(join(folder, "index.html"));
 }
-writeFileSync(
-  join(folder, "index.html"),
-  `<!doctype html><meta charset="utf-8"><title>Beside</title><style>body{font:14px sans-serif;background:#ddd}div{display:flex;gap:16px;align-items:flex-start;flex-wrap:wrap}img{max-height:900px;border:1px solid #999}figure{margin:0}</style>${sections.join("\n")}`,
-);
-await browser.close();
-await gallery.stop();
-console.log(join(folder, "index.html"));

@@ -1,5 +1,5 @@
 // One container to try, as the guide says: an image, one command, two live tanks in a browser, a pump on and off; then it is
-// killed and has everything again. `pnpm smoke:containers` runs it with the other containers.
+// killed and has everything again. `pnpm e2e containers` runs it with the other containers.
 
 import { readFileSync } from "node:fs";
 import { isStored, podman, sizeBytes } from "@halocline/containers/podman";

@@ -1,5 +1,5 @@
 // The units, on a machine with systemd: installed, restarted and brought to a new release with the commands of the guide.
-// Part of `pnpm smoke:containers`.
+// Part of `pnpm e2e containers`.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 // The compose file as written, from clean images, walked through by whoever installed it: first steps, a device, firmware and a
-// pump, all through Caddy with TLS; then everything goes down and comes back. `pnpm smoke:containers` runs this alone.
+// pump, all through Caddy with TLS; then everything goes down and comes back. `pnpm e2e containers` runs this alone.
 
 import { createPublicKey } from "node:crypto";
 import tls from "node:tls";

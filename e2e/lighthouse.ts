@@ -1,5 +1,4 @@
-// pnpm lighthouse [landing | dashboard]: the landing page with its tank, as plain files, and the built dashboard with a simulated
-// tank behind a session, as Lighthouse sees them on a phone. By hand only: on a shared machine its speed says more about the
+// The landing page with its tank, as plain files, and the built dashboard with a simulated tank behind a session, as Lighthouse sees them on a phone. By hand only: on a shared machine its speed says more about the
 // neighbours than about the page. Lighthouse makes a phone of this machine by slowing it down four times, and takes a machine of
 // a certain speed for granted; a slower one is slowed down less, so that the phone is the same one.
 
@@ -25,8 +24,10 @@ const EXPECTED_INDEX = 1750;
 const EXPECTED_SLOWDOWN = 4;
 
 const PAGES = { landing: judgeLanding, dashboard: judgeDashboard } as const;
-const [, , only] = process.argv;
-for (const [name, judge] of Object.entries(PAGES)) if (only === undefined || only === name) await judge();
+
+export async function runLighthouse(only?: keyof typeof PAGES): Promise<void> {
+  for (const [name, judge] of Object.entries(PAGES)) if (only === undefined || only === name) await judge();
+}
 
 async function judgeLanding(): Promise<void> {
   const files = await serveLandingPage();

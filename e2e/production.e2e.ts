@@ -1,5 +1,5 @@
 // The production build, set up and started as the documentation says, walked through by whoever installed it: sign up with the
-// set-up token, become administrator, pair a device, switch a pump. `pnpm smoke` runs this alone.
+// set-up token, become administrator, pair a device, switch a pump. `pnpm e2e smoke` runs this alone.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// pnpm recording: README's first picture, a demonstration in which a hose bursts and the controller saves the floor, recorded from the
+// README's first picture, a demonstration in which a hose bursts and the controller saves the floor, recorded from the
 // running app. By hand, after a change that visitors would see; look at it before you commit it.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";

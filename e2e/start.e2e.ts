@@ -130,7 +130,7 @@ test("a newcomer's mail is on the mail page, and its link verifies the address",
 
 /** As somebody types it, and what it prints. */
 function makeSample(): Readonly<{ image: Buffer; signature: string; version: string }> {
-  const args = ["tools/firmware/src/main.ts", "sample", sampleVersion];
+  const args = ["firmware/scripts/main.ts", "sample", sampleVersion];
   const { stdout } = spawnSync(process.execPath, args, { cwd: checkout.path("."), encoding: "utf8" });
   const said = (label: string) => new RegExp(`^${label} +(.+)$`, "m").exec(stdout)?.[1] ?? `no ${label} in: ${stdout}`;
   return {

@@ -1,4 +1,4 @@
-// The landing page as files that any file server can serve, from any path: pnpm landing:build.
+// The landing page as files that any file server can serve, from any path: pnpm --filter @halocline/web landing:build.
 
 import { renameSync } from "node:fs";
 import { join } from "node:path";

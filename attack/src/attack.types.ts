@@ -9,8 +9,22 @@ export type AttackOptions = Readonly<{
   picturesFolder: string | null;
 }>;
 
+/** In the order in which they run: one at a time, because each measures what the others would disturb. */
+export const ATTACK_NAMES = [
+  "neighbours",
+  "strangers",
+  "full-disks",
+  "fault-matrix",
+  "alarms",
+  "rolling-restart",
+  "fuzz",
+  "rights",
+  "own-machine",
+] as const;
+export type AttackName = (typeof ATTACK_NAMES)[number];
+
 export type Attack = Readonly<{
-  name: string;
+  name: AttackName;
   /** What somebody does, in words for the report. */
   title: string;
   /** What must hold of it. An attack that cannot be carried out throws: no figures are no success. */

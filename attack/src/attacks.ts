@@ -1,7 +1,7 @@
-// Every attack of the suite, in the order in which they run: one at a time, because each measures what the others would disturb.
+// Every attack of the suite by its name.
 
 import { alarms } from "./alarms/alarms.ts";
-import type { Attack } from "./attack.types.ts";
+import type { Attack, AttackName } from "./attack.types.ts";
 import { faultMatrix } from "./fault-matrix/fault-matrix.ts";
 import { fullDisks } from "./full-disks/full-disks.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
@@ -11,14 +11,14 @@ import { rights } from "./rights/rights.ts";
 import { rollingRestart } from "./rolling-restart/rolling-restart.ts";
 import { strangers } from "./strangers/strangers.ts";
 
-export const ATTACKS: readonly Attack[] = [
+export const ATTACKS: Readonly<Record<AttackName, Attack>> = {
   neighbours,
   strangers,
-  fullDisks,
-  faultMatrix,
+  "full-disks": fullDisks,
+  "fault-matrix": faultMatrix,
   alarms,
-  rollingRestart,
+  "rolling-restart": rollingRestart,
   fuzz,
   rights,
-  ownMachine,
-];
+  "own-machine": ownMachine,
+};

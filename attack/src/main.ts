@@ -1,41 +1,17 @@
-// pnpm attack [NAME…] [--long] [--seed N] [--pictures FOLDER]: real processes on loopback, somebody who means harm, and what the others notice of it.
+// pnpm attack: its command line. The attacks are loaded only when they run.
 
-import { parseArgs } from "node:util";
-import type { Attack, AttackOptions } from "./attack.types.ts";
-import { ATTACKS } from "./attacks.ts";
-import { type AttackResult, isHeld, resultTable } from "./report.ts";
+import { Argument, command, wholeNumber } from "@halocline/command-line/command";
+import { ATTACK_NAMES } from "./attack.types.ts";
 
-const LARGEST_SEED = 2 ** 31;
+export const program = command(
+  "pnpm attack",
+  "Attacks and faults on real processes on loopback, with gates for what other accounts notice: all, or those named.",
+  "pnpm attack rights fuzz --seed 1",
+)
+  .addArgument(new Argument("[names...]", "attacks to run").choices(ATTACK_NAMES))
+  .option("--long", "the sizes and times of the requirements, instead of CI's")
+  .option("--seed <n>", "repeats an earlier run; random if not given", wholeNumber)
+  .option("--pictures <folder>", "where to put pictures of what a user sees")
+  .action(async (names, options) => (await import("./run-attacks.ts")).runAttacks(names, options));
 
-const { values, positionals } = parseArgs({
-  options: { long: { type: "boolean", default: false }, seed: { type: "string" }, pictures: { type: "string" } },
-  allowPositionals: true,
-});
-
-async function resultOf({ name, title, run }: Attack, options: AttackOptions): Promise<AttackResult> {
-  console.log(`\n${name}: ${title}`);
-  const beganAtMs = performance.now();
-  try {
-    return { name, gates: await run(options), error: null };
-  } catch (error) {
-    console.error(error);
-    return { name, gates: [], error: error instanceof Error ? error.message : String(error) };
-  } finally {
-    console.log(`${name}: ${((performance.now() - beganAtMs) / 1000).toFixed(0)} s`);
-  }
-}
-
-const unknown = positionals.filter((name) => !ATTACKS.some((attack) => attack.name === name));
-const seed = Number(values.seed ?? Math.floor(Math.random() * LARGEST_SEED));
-if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
-  console.error(`usage: pnpm attack [${ATTACKS.map(({ name }) => name).join("|")}] [--long] [--seed N] [--pictures FOLDER]`);
-  process.exit(1);
-}
-const chosen = ATTACKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-console.log(`seed ${seed}, ${values.long ? "long" : "short"} form`);
-const options = { isLong: values.long, seed, picturesFolder: values.pictures ?? null };
-const results: AttackResult[] = [];
-for (const attack of chosen) results.push(await resultOf(attack, options));
-console.log(`\n${resultTable(results)}`);
-// A connection that somebody left open must not keep a finished run alive.
-process.exit(results.every(isHeld) ? 0 : 1);
+if (import.meta.main) await program.parseAsync();

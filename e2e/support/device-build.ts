@@ -5,11 +5,12 @@ import { run } from "@halocline/local-services/processes";
 
 /** Set by the run that has built it, as with the web app. */
 const IS_BUILT = "E2E_DEVICE_IS_BUILT";
+const FIRMWARE = repositoryPath("firmware/scripts/main.ts");
 
 /** The device program as it would be shipped, from the sources of now. */
 export function builtDeviceProgram(): string {
   if (process.env[IS_BUILT] === undefined) {
-    run(process.execPath, [repositoryPath("firmware/scripts/build.ts")]);
+    run(process.execPath, [FIRMWARE, "build"]);
     process.env[IS_BUILT] = "1";
   }
   return repositoryPath(".local/device-program/halocline-device");
@@ -19,6 +20,6 @@ export function builtDeviceProgram(): string {
 export function builtRelease(folder: string, version: string, publicPem: string): string {
   const [key, out] = [join(folder, `${version}.pem`), join(folder, `halocline-device-${version}.bin`)];
   writeFileSync(key, publicPem);
-  run(process.execPath, [repositoryPath("firmware/scripts/release.ts"), version, "--public-key", key, "--out", out]);
+  run(process.execPath, [FIRMWARE, "release", version, "--public-key", key, "--out", out]);
   return out;
 }

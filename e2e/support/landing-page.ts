@@ -9,7 +9,7 @@ import { type FileServer, serveFolder } from "./file-server.ts";
 /** Not at the root: the page must work wherever somebody puts it. */
 const PATH = "/pages/of/somebody/";
 
-/** Built as `pnpm landing:build` does it, which runs the same in the web app's folder. */
+/** Built as `pnpm --filter @halocline/web landing:build` does it, which runs the same in the web app's folder. */
 export async function serveLandingPage(): Promise<FileServer> {
   const folder = repositoryPath(".local/landing-story");
   const env = { ...process.env, NODE_ENV: "production", HALOCLINE_LANDING_FOLDER: folder };

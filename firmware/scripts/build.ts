@@ -1,5 +1,4 @@
 // Builds the device program for this machine, as it would be shipped, and says where it is.
-//   pnpm --filter @halocline/device-program build
 
 import { renameSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +7,13 @@ import { link, SHIPPED } from "./toolchain.ts";
 
 const PROGRAM = join(SHIPPED_FOLDER, "halocline-device");
 
-const objects = await shippedObjects();
-link(
-  SHIPPED,
-  objects.map(({ object }) => object),
-  `${PROGRAM}.new`,
-);
-renameSync(`${PROGRAM}.new`, PROGRAM);
-process.stdout.write(`${PROGRAM}\n`);
+export async function buildProgram(): Promise<void> {
+  const objects = await shippedObjects();
+  link(
+    SHIPPED,
+    objects.map(({ object }) => object),
+    `${PROGRAM}.new`,
+  );
+  renameSync(`${PROGRAM}.new`, PROGRAM);
+  process.stdout.write(`${PROGRAM}\n`);
+}

@@ -1,5 +1,4 @@
 // Compiles what is portable for chips without a system, says how large it is, and what it would need of a system.
-//   pnpm --filter @halocline/device-program cross
 
 import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -76,9 +75,11 @@ async function compileFor(chip: Chip, folder: string): Promise<void> {
   if (open.length > 0) throw new Error(`${chip.name}: the portable part needs ${open.join(", ")}`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), "halocline-cross-"));
-try {
-  for (const chip of CHIPS) await compileFor(chip, folder);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+export async function compileForChips(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "halocline-cross-"));
+  try {
+    for (const chip of CHIPS) await compileFor(chip, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

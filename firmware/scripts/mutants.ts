@@ -1,5 +1,4 @@
 // Breaks a copy of the device program, one fault at a time, and says which test noticed. One that nobody notices fails.
-//   pnpm --filter @halocline/device-program mutants [part of a name, a file or a test]
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -70,17 +69,20 @@ async function isCaught(mutant: Mutant): Promise<boolean> {
   }
 }
 
-let survivors = 0;
-try {
-  cpSync(FIRMWARE, copy, { recursive: true, filter: (source) => !source.includes("node_modules") });
-  const wanted = LISTS.flat().filter(({ name, file, prover }) => `${name} ${file} ${prover}`.includes(process.argv[2] ?? ""));
-  await compileAll(LENIENT, [...new Set([...wanted.flatMap(partsOf), ...wanted.map(testOf)])], objects, copy);
-  for (const mutant of wanted) {
-    const caught = await isCaught(mutant);
-    if (!caught) survivors += 1;
-    process.stdout.write(`${caught ? `${mutant.prover}.test notices` : "NOBODY notices"}: ${mutant.name}\n`);
+/** `part`: of a name, a file or a test. */
+export async function tryMutants(part = ""): Promise<void> {
+  let survivors = 0;
+  try {
+    cpSync(FIRMWARE, copy, { recursive: true, filter: (source) => !source.includes("node_modules") });
+    const wanted = LISTS.flat().filter(({ name, file, prover }) => `${name} ${file} ${prover}`.includes(part));
+    await compileAll(LENIENT, [...new Set([...wanted.flatMap(partsOf), ...wanted.map(testOf)])], objects, copy);
+    for (const mutant of wanted) {
+      const caught = await isCaught(mutant);
+      if (!caught) survivors += 1;
+      process.stdout.write(`${caught ? `${mutant.prover}.test notices` : "NOBODY notices"}: ${mutant.name}\n`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  process.exitCode = survivors === 0 ? 0 : 1;
 }
-process.exitCode = survivors === 0 ? 0 : 1;

@@ -1,16 +1,12 @@
 // Builds a release of the device program for this machine's kind of processor: with its version and with the key that its next update
-// must be signed with. Sign what comes out with `pnpm firmware:sign`.
-//   pnpm firmware:release 1.2.0 --public-key firmware-public.pem --out halocline-device-1.2.0.bin
+// must be signed with. Sign what comes out with `pnpm firmware sign`.
 
 import { createPublicKey } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { DESCRIPTOR_SOURCE, shippedObjects } from "./shipped.ts";
 import { compileAll, type Kind, link, SHIPPED } from "./toolchain.ts";
-
-const USAGE = "release <version> --public-key <firmware-public.pem> --out <file.bin>";
 
 function readKey(file: string): string {
   const pem = readFileSync(file, "utf8");
@@ -39,14 +35,11 @@ async function build(version: string, publicPem: string, out: string): Promise<v
   }
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { "public-key": { type: "string" }, out: { type: "string" } },
-});
-const [version] = positionals;
-const { "public-key": keyFile, out } = values;
-if (version === undefined || positionals.length > 1 || keyFile === undefined || out === undefined) throw new Error(USAGE);
-if (!/^[0-9A-Za-z.-]{1,23}$/.test(version))
-  throw new Error("A version looks like 1.2.3 or 1.2.3-beta.1, with at most 23 characters.");
-await build(version, readKey(keyFile), out);
-process.stdout.write(`${out}\n`);
+type Wanted = Readonly<{ publicKey: string; out: string }>;
+
+export async function buildRelease(version: string, { publicKey, out }: Wanted): Promise<void> {
+  if (!/^[0-9A-Za-z.-]{1,23}$/.test(version))
+    throw new Error("A version looks like 1.2.3 or 1.2.3-beta.1, with at most 23 characters.");
+  await build(version, readKey(publicKey), out);
+  process.stdout.write(`${out}\n`);
+}

@@ -1,5 +1,4 @@
 // Proves the device program on this machine: the port compiles, every test passes under sanitizers, every fuzzer finds nothing.
-//   pnpm --filter @halocline/device-program verify [--part portable|machine] [--search SECONDS [--keep]]
 // Each fuzzer replays its committed corpus and then tries a fixed number of inputs from a fixed seed, so that a run tries what the
 // last one tried. `--search` looks for new inputs for that long instead; with `--keep` they become part of the corpus.
 // `portable` has simulated time only and may run beside anything. `machine` lives on this machine's clock, and a program that is
@@ -9,14 +8,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { compileAll, FIRMWARE, FUZZED, link, portable, portOf, SHIPPED, TEST_FILES, TESTED, testedPort } from "./toolchain.ts";
 
-const { values } = parseArgs({
-  options: { search: { type: "string" }, keep: { type: "boolean", default: false }, part: { type: "string" } },
-});
-if (![undefined, "portable", "machine"].includes(values.part)) throw new Error(`there is no part ${values.part}`);
-const isAsked = (part: "portable" | "machine"): boolean => values.part === undefined || values.part === part;
+type Part = "portable" | "machine";
+type Wanted = Readonly<{ part?: Part | undefined; search?: number | undefined; keep?: boolean | undefined }>;
+
 const folder = mkdtempSync(join(tmpdir(), "halocline-firmware-"));
 const failures: string[] = [];
 
@@ -65,19 +61,19 @@ function runLibFuzzer(program: string, args: readonly string[]): string {
   return execFileSync("bash", ["-o", "pipefail", "-c", command], { cwd: FIRMWARE, encoding: "utf8" });
 }
 
-function runFuzzer(program: string): string {
+function runFuzzer(program: string, { search, keep }: Wanted): string {
   const name = basename(program);
   const archive = join(CORPUS, `${name}.tar.gz`);
   const corpus = `${program}-corpus`;
   mkdirSync(corpus);
   if (existsSync(archive)) execFileSync("tar", ["-xzf", archive, "-C", corpus]);
   if (INPUTS[name] === undefined) throw new Error(`no number of inputs is set for ${name}`);
-  const effort = values.search ? [`-max_total_time=${values.search}`] : [`-runs=${INPUTS[name]}`, "-seed=1"];
+  const effort = search ? [`-max_total_time=${search}`] : [`-runs=${INPUTS[name]}`, "-seed=1"];
   const folders = name === "messages.fuzz" ? [corpus, GOLDEN] : [corpus];
   const output = runLibFuzzer(program, [...LIMITS, ...effort, `-artifact_prefix=${corpus}/`, ...folders]);
   const tried = Number(/number_of_executed_units: (\d+)/.exec(output)?.[1] ?? 0);
   if (tried === 0) throw new Error("tried no input");
-  if (values.keep) keepCorpus(program, folders, archive);
+  if (keep) keepCorpus(program, folders, archive);
   return `${tried.toLocaleString("en")} inputs, none broke it`;
 }
 
@@ -100,7 +96,7 @@ function keepCorpus(program: string, folders: readonly string[], archive: string
 }
 
 /** A test in a folder named for a port is built with that port. */
-async function proveTests(): Promise<void> {
+async function proveTests(isAsked: (part: Part) => boolean): Promise<void> {
   const parts = await compileAll(TESTED, portable(), join(folder, "tested"));
   const port = isAsked("machine") ? await compileAll(TESTED, testedPort("linux"), join(folder, "tested")) : [];
   const sources = found("test/**/*.test.cpp").filter((source) => isAsked(isOfMachine(source) ? "machine" : "portable"));
@@ -113,35 +109,38 @@ async function proveTests(): Promise<void> {
   }
 }
 
-async function proveFuzzers(): Promise<void> {
+async function proveFuzzers(wanted: Wanted): Promise<void> {
   const parts = await compileAll(FUZZED, portable(), join(folder, "fuzzed"));
   const sources = found("fuzz/*.fuzz.cpp");
   const objects = await compileAll(FUZZED, sources, join(folder, "fuzzers"));
   for (const [index, source] of sources.entries()) {
     await prove(named(source), (program) => {
       link(FUZZED, [objects[index] ?? "", ...parts], program);
-      return runFuzzer(program);
+      return runFuzzer(program, wanted);
     });
   }
 }
 
-try {
-  if (isAsked("portable"))
-    await prove("linux", async (at) => {
-      const objects = await compileAll(SHIPPED, [...portable(), ...portOf("linux")], at);
-      return `${objects.length} files compile as they would be shipped`;
-    });
-  await prove("tests", async () => {
-    await proveTests();
-    return "done";
-  });
-  if (isAsked("portable"))
-    await prove("fuzzers", async () => {
-      await proveFuzzers();
+export async function verify(wanted: Wanted): Promise<void> {
+  const isAsked = (part: Part): boolean => wanted.part === undefined || wanted.part === part;
+  try {
+    if (isAsked("portable"))
+      await prove("linux", async (at) => {
+        const objects = await compileAll(SHIPPED, [...portable(), ...portOf("linux")], at);
+        return `${objects.length} files compile as they would be shipped`;
+      });
+    await prove("tests", async () => {
+      await proveTests(isAsked);
       return "done";
     });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+    if (isAsked("portable"))
+      await prove("fuzzers", async () => {
+        await proveFuzzers(wanted);
+        return "done";
+      });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const failure of failures) process.stdout.write(`FAILED: ${failure}\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
-for (const failure of failures) process.stdout.write(`FAILED: ${failure}\n`);
-process.exitCode = failures.length === 0 ? 0 : 1;

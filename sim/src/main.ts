@@ -1,102 +1,108 @@
-// pnpm sim --seeds N            N runs of each world (of the alerts at most 12, of the water one of each situation)
-// pnpm sim --world alerts       only that world: commands, water or alerts; may be given twice
-// pnpm sim --seed N --trace     one run of each world, line by line (or of the one named by --world)
+// pnpm sim: what the simulation can be asked for. A command loads its code only when it runs.
 
-import { parseArgs } from "node:util";
-import { loadCore } from "@halocline/device-core/load-core";
-import { GOOD_ALERTS, runAlerts } from "./alert-world.ts";
-import { goodBuild } from "./mutants.ts";
-import { runWater } from "./water/run-water.ts";
-import { SITUATION_KINDS } from "./water/situations/draw.ts";
-import { runWorld } from "./world.ts";
+import { command, Option, wholeNumber } from "@halocline/command-line/command";
 
-const DEFAULT_SEEDS = 500;
-/** Each is a month: a dozen is a tank-year. */
-const MONTHS = 12;
-const MONTHS_PER_YEAR = 365 / 30;
-const core = loadCore();
+const WORLDS = ["commands", "water", "alerts"] as const;
 
-type Outcome = Readonly<{ violations: readonly string[]; hash: string; lines: readonly string[]; isFaultFree: boolean }>;
-type World = Readonly<{ run: (seed: number, keepsTrace?: boolean) => Outcome; mostSeeds: number }>;
+export const program = command(
+  "pnpm sim",
+  "Simulates core, commands, water and alerts from one seed with every kind of fault. A seed replays exactly.",
+  "pnpm sim --world water --seed 7 --trace",
+)
+  .option(
+    "--seeds <n>",
+    "runs of each world, 500 if not given; of the alerts at most 12, of the water one of each situation",
+    wholeNumber,
+  )
+  .option("--seed <n>", "one run, of this seed", wholeNumber)
+  .addOption(new Option("--world <name...>", "only these worlds").choices(WORLDS).default([...WORLDS]))
+  .option("--trace", "prints the run line by line, with --seed")
+  .action(async (options) => (await import("./run-worlds.ts")).runWorlds(options));
 
-/** What the months of the good rules have added up to. */
-const months = { count: 0, causes: 0, alerts: 0, missed: 0, falseAlarms: 0 };
+program.addCommand(
+  command("days", "Runs days of water on every core and checks every rule in them.", "pnpm sim days --days 60")
+    .option("--days <n>", "tank-days to reach", wholeNumber, 100)
+    .option("--seed-base <n>", "the first seed", wholeNumber, 1)
+    .option("--state <file>", "keeps each seed's result there, so that an interrupted run can be continued")
+    .action(async (options) => (await import("./water/days.ts")).runDays(options)),
+);
 
-function runMonth(seed: number, keepsTrace?: boolean): Outcome {
-  const outcome = runAlerts(seed, GOOD_ALERTS, keepsTrace);
-  months.count += 1;
-  for (const key of ["causes", "alerts", "missed", "falseAlarms"] as const) months[key] += outcome[key];
-  return outcome;
-}
+program.addCommand(
+  command(
+    "report",
+    "Runs every fault in every phase on every tank, and prints names, litres and gates.",
+    "pnpm sim report --seeds 5 --pairs --write",
+  )
+    .option("--seeds <n>", "runs of each cell", wholeNumber, 1)
+    .option("--seed-base <n>", "the first seed", wholeNumber, 1)
+    .option("--only <texts>", "only faults whose name contains one of these, separated by commas", "")
+    .option("--healthy-days <n>", "also runs healthy tanks until there are so many days of them", wholeNumber, 0)
+    .option("--pairs", "also runs all ordered pairs of faults")
+    .option("--pairs-of <names>", "only the ordered pairs of these faults, separated by commas", "")
+    .option("--state <file>", "keeps each cell there, so that an interrupted run can be continued")
+    .option("--kept", "reports what the state file holds and runs nothing")
+    .option("--write", "writes the report to docs/simulation")
+    .action(async (options) => (await import("./water/report/report.ts")).runReport(options)),
+);
 
-const good = goodBuild(core);
-/** Days of water are a command of their own (`pnpm sim:days`); here every kind of situation comes once. */
-const WATER_SEEDS = SITUATION_KINDS.length;
-const ANY_NUMBER = Number.POSITIVE_INFINITY;
+program.addCommand(
+  command(
+    "situations",
+    "Prints which faults met which phases on which tanks, and how long water was moved.",
+    "pnpm sim situations --seeds 300",
+  )
+    .option("--seeds <n>", "seeds to run", wholeNumber, 300)
+    .option("--seed-base <n>", "the first seed", wholeNumber, 1)
+    .action(async (options) => (await import("./water/situations-table.ts")).printSituations(options)),
+);
 
-const WORLDS: Readonly<Record<string, World>> = {
-  commands: { run: (seed, keepsTrace) => runWorld(seed, good, keepsTrace), mostSeeds: ANY_NUMBER },
-  water: { run: (seed, keepsTrace) => runWater(seed, good, keepsTrace), mostSeeds: WATER_SEEDS },
-  alerts: { run: runMonth, mostSeeds: MONTHS },
-};
+program.addCommand(
+  command(
+    "measure",
+    "Measures how well the finish and the litres of water changes are predicted, with loose hoses and spill budgets.",
+    "pnpm sim measure --spills 2000",
+  )
+    .option("--changes <n>", "water changes", wholeNumber, 200)
+    .option("--seed <n>", "the first seed", wholeNumber, 1)
+    .option("--spills <n>", "changes with a spill budget", wholeNumber, 1000)
+    .action(async (options) => (await import("./measure/measure.ts")).runMeasure(options)),
+);
 
-function replay(name: string, { run }: World, seed: number, isTraced: boolean): boolean {
-  const { violations, hash, lines } = run(seed, isTraced);
-  for (const line of [...lines, ...violations]) console.log(line);
-  console.log(`${name}, seed ${seed}: ${violations.length} violations, hash ${hash}`);
-  return violations.length === 0;
-}
+program.addCommand(
+  command(
+    "mutants",
+    "Checks that every build that is broken on purpose is caught by its rule, where it was caught last.",
+    "pnpm sim mutants --only siphon",
+  )
+    .option("--search", "searches from seed 1 on, and stores where each was caught")
+    .option("--only <text>", "only those whose name contains it", "")
+    .option("--seeds <n>", "seeds to try with --search", wholeNumber, 200)
+    .option("--world <name>", "only in this world")
+    .option("--table <file>", "also writes the table of docs/simulation/mutants.md there")
+    .action(async (options) => (await import("./try-mutants.ts")).tryMutants(options)),
+);
 
-function runMany(name: string, { run }: World, count: number): number {
-  const startedAtMs = performance.now();
-  let [faultFree, failed] = [0, 0];
-  for (let seed = 1; seed <= count; seed += 1) {
-    const outcome = run(seed);
-    if (outcome.isFaultFree) faultFree += 1;
-    if (outcome.violations.length === 0) continue;
-    failed += 1;
-    console.log(`${name}, seed ${seed}: ${outcome.violations[0]}   (replay: pnpm sim --world ${name} --seed ${seed} --trace)`);
-  }
-  const seconds = (performance.now() - startedAtMs) / 1000;
-  console.log(`${name}: ${count} seeds (${faultFree} without faults), ${failed} with violations, ${seconds.toFixed(1)} s`);
-  return failed;
-}
+program.addCommand(
+  command(
+    "telling",
+    "Runs months of households that are notified of their alerts or sleep through them, and checks every message.",
+    "pnpm sim telling --households 5 --days 30",
+  )
+    .option("--households <n>", "households", wholeNumber, 50)
+    .option("--days <n>", "days of each", wholeNumber, 90)
+    .action(async (options) => (await import("./telling/households.ts")).runHouseholds(options)),
+);
 
-const monthsText = ({ count, causes, alerts, missed, falseAlarms }: typeof months): string =>
-  `alerts per real cause ${(alerts / Math.max(1, causes)).toFixed(2)} (${alerts} for ${causes}), missed ${missed}, false alarms per tank-year ${((falseAlarms / Math.max(1, count)) * MONTHS_PER_YEAR).toFixed(2)} (${falseAlarms} in ${(count / MONTHS_PER_YEAR).toFixed(1)} tank-years)`;
+program.addCommand(
+  command(
+    "year",
+    "Simulates the demonstration's year again and compares it with the shipped one.",
+    "pnpm sim year --seed 2 --days 30",
+  )
+    .option("--seed <n>", "the seed", wholeNumber, 1)
+    .option("--days <n>", "days to simulate; the whole year if not given", wholeNumber)
+    .option("--write", "replaces the shipped year")
+    .action(async (options) => (await import("./year/demo-year.ts")).runDemoYear(options)),
+);
 
-type Named = readonly (readonly [string, World])[];
-
-/** A world that is named alone runs as many seeds as were asked for. */
-function runAll(seeds: number | null, worlds: Named): boolean {
-  const countOf = ({ mostSeeds }: World) =>
-    seeds !== null && worlds.length === 1 ? seeds : Math.min(seeds ?? DEFAULT_SEEDS, mostSeeds);
-  const startedAtMs = performance.now();
-  const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, countOf(world)), 0);
-  const seconds = (performance.now() - startedAtMs) / 1000;
-  const summary = [`${worlds.length} worlds in ${seconds.toFixed(0)} s: ${failed} violations`];
-  if (months.count > 0) summary.push(monthsText(months));
-  console.log(`${seeds ?? DEFAULT_SEEDS} seeds in ${summary.join("; ")}`);
-  return failed === 0;
-}
-
-function main(): void {
-  const { values } = parseArgs({
-    options: {
-      seeds: { type: "string" },
-      seed: { type: "string" },
-      world: { type: "string", multiple: true, default: Object.keys(WORLDS) },
-      trace: { type: "boolean", default: false },
-    },
-  });
-  const { seed, trace } = values;
-  const chosen = Object.entries(WORLDS).filter(([name]) => values.world.includes(name));
-  if (seed === undefined) {
-    process.exitCode = runAll(values.seeds === undefined ? null : Number(values.seeds), chosen) ? 0 : 1;
-    return;
-  }
-  const isGood = chosen.map(([name, one]) => replay(name, one, Number(seed), trace)).every(Boolean);
-  process.exitCode = isGood ? 0 : 1;
-}
-
-main();
+if (import.meta.main) await program.parseAsync();

@@ -1,10 +1,7 @@
-// pnpm sim:mutants                 every broken build must be caught by a rule that it breaks, where it was caught last
-// pnpm sim:mutants --search        from seed 1 on, and writes down where each was caught
-// pnpm sim:mutants --only TEXT     those whose name contains it; --world NAME, --seeds N, --table FILE
+// Every broken build must be caught by a rule that it breaks: where it was caught last, or, searching, from seed 1 on.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildUnchanged, forgetOldBuilds } from "@halocline/device-core/mutants/build-mutant";
 import type { Place } from "./mutation/search.ts";
 import { SUBJECTS } from "./mutation/subjects.ts";
@@ -12,7 +9,6 @@ import type { Answer, Job } from "./mutation/worker.ts";
 import { inParallel } from "./pool.ts";
 
 const KNOWN = join(import.meta.dirname, "mutation/known-places.json");
-const MOST_SEEDS = 200;
 const WORKER = new URL("./mutation/worker.ts", import.meta.url);
 
 type Known = Readonly<Record<string, Place>>;
@@ -38,26 +34,25 @@ const tableOf = (answers: readonly Answer[]): string =>
     "",
   ].join("\n");
 
-async function main(): Promise<boolean> {
-  const { values } = parseArgs({
-    options: {
-      search: { type: "boolean", default: false },
-      only: { type: "string", default: "" },
-      seeds: { type: "string", default: String(MOST_SEEDS) },
-      world: { type: "string" },
-      table: { type: "string" },
-    },
-  });
+type Wanted = Readonly<{
+  search?: boolean | undefined;
+  only: string;
+  seeds: number;
+  world?: string | undefined;
+  table?: string | undefined;
+}>;
+
+export async function tryMutants({ search = false, only, seeds, world, table }: Wanted): Promise<void> {
   forgetOldBuilds(Date.now());
   buildUnchanged();
   const known: Known = JSON.parse(readFileSync(KNOWN, "utf8"));
   const jobs = SUBJECTS.map(({ name }, index) => ({
     name,
     index,
-    mostSeeds: Number(values.seeds),
-    world: values.world ?? null,
-    known: values.search ? null : (known[name] ?? null),
-  })).filter(({ name }) => name.includes(values.only));
+    mostSeeds: seeds,
+    world: world ?? null,
+    known: search ? null : (known[name] ?? null),
+  })).filter(({ name }) => name.includes(only));
   const answers: Answer[] = [];
   const early = new Map<number, Answer>();
   await inParallel<Job, Answer>(WORKER, jobs, (answer, index) => {
@@ -70,9 +65,9 @@ async function main(): Promise<boolean> {
   });
   const caught = answers.filter(({ verdict }) => verdict?.caught);
   console.log(`broken builds caught by a named rule: ${caught.length} of ${jobs.length}`);
-  if (values.table !== undefined) writeFileSync(values.table, tableOf(answers));
-  if (values.search) writeFileSync(KNOWN, textOf(placesOf(known, answers)));
-  return jobs.length > 0 && caught.length === jobs.length;
+  if (table !== undefined) writeFileSync(table, tableOf(answers));
+  if (search) writeFileSync(KNOWN, textOf(placesOf(known, answers)));
+  process.exitCode = jobs.length > 0 && caught.length === jobs.length ? 0 : 1;
 }
 
 /** A line for each, as the formatter wants it. */
@@ -91,5 +86,3 @@ function placesOf(known: Known, answers: readonly Answer[]): Known {
   });
   return Object.fromEntries(places.filter((place): place is [string, Place] => place[1] !== null));
 }
-
-process.exitCode = (await main()) ? 0 : 1;

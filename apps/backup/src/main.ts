@@ -1,6 +1,6 @@
 // The backup program: beside PostgreSQL, as its system user.
 
-import { parseArgs } from "node:util";
+import { command, InvalidArgumentError } from "@halocline/command-line/command";
 import { backUp } from "./back-up.ts";
 import { writeConfiguration } from "./configuration.ts";
 import { kindDue } from "./due-backup.ts";
@@ -11,18 +11,6 @@ import { connect, serve } from "./serve.ts";
 import { readEnvironment } from "./settings.ts";
 import { statusText } from "./status-text.ts";
 
-const HELP = `Usage:
-  backup run                    the service: backs up when it is due, or when somebody asks for it
-  backup now [--full]           one backup, at once
-  backup status                 what is in the repository, and since when
-  backup restore [--to <time>]  into an empty data folder: the newest state, or that of a time such as 2026-11-17T10:30:00Z
-
-Settings come from the environment: see "Backup and restore" in docs/operations.md.`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { full: { type: "boolean", default: false }, to: { type: "string" }, help: { type: "boolean", default: false } },
-});
 const report = (sentence: string): void => console.log(`backup: ${sentence}`);
 
 async function run(): Promise<void> {
@@ -31,14 +19,14 @@ async function run(): Promise<void> {
   await serve(readEnvironment(), report, stop.signal);
 }
 
-async function now(): Promise<void> {
+async function now({ full = false }: Readonly<{ full?: boolean }>): Promise<void> {
   const settings = readEnvironment();
   writeConfiguration(settings);
   const client = await connect(settings);
   try {
     await pgBackRest(settings, "stanza-create");
     const { backups } = await readRepository(settings);
-    const kind = values.full ? "full" : kindDue(backups, Date.now());
+    const kind = full ? "full" : kindDue(backups, Date.now());
     await backUp({ settings, client, clock: Date.now, report }, { kind, cause: "request" });
   } finally {
     await client.end();
@@ -54,29 +42,56 @@ async function status(): Promise<void> {
 function timeOf(text: string): Date {
   const at = new Date(text);
   if (Number.isNaN(at.getTime()) || !/[zZ]$|[+-]\d\d:?\d\d$/.test(text))
-    throw new BackupError(`--to ${text} is no time with its zone, such as 2026-11-17T10:30:00Z`);
+    throw new InvalidArgumentError("It must be a time with its zone, such as 2026-11-17T10:30:00Z.");
   return at;
 }
 
-async function restoreAll(): Promise<void> {
-  const { restoredTo, sealedSecretsFile } = await restore(readEnvironment(), values.to === undefined ? null : timeOf(values.to));
+async function restoreAll({ to }: Readonly<{ to?: Date | undefined }>): Promise<void> {
+  const { restoredTo, sealedSecretsFile } = await restore(readEnvironment(), to ?? null);
   report(
     `the database is restored${restoredTo ? ` to ${restoredTo.toISOString()}` : ""}; all sessions, links and codes have ended`,
   );
   if (sealedSecretsFile) report(`the secrets are in ${sealedSecretsFile}: setup unseal opens them`);
 }
 
-const COMMANDS: Readonly<Record<string, () => Promise<void>>> = { run, now, status, restore: restoreAll };
-const command = COMMANDS[positionals[0] ?? ""];
-if (values.help || !command) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 1);
-}
-try {
-  await command();
-} catch (error) {
-  if (!(error instanceof BackupError) && !(error instanceof Error && error.message.startsWith("settings:"))) throw error;
-  // The sentence says all there is to know.
-  console.error(`backup: ${error.message}`);
-  process.exitCode = 1;
-}
+/** What an operator can mend is one sentence; everything else is a bug, and keeps its stack. */
+const inOneSentence =
+  <T>(work: (options: T) => Promise<void>) =>
+  async (options: T): Promise<void> => {
+    try {
+      await work(options);
+    } catch (error) {
+      if (!(error instanceof BackupError) && !(error instanceof Error && error.message.startsWith("settings:"))) throw error;
+      console.error(`backup: ${error.message}`);
+      process.exitCode = 1;
+    }
+  };
+
+const PROGRAM = 'node --env-file="$BACKUP_ENV" "$HALOCLINE/apps/backup/src/main.mjs"';
+
+/** @public For the test of every command. */
+export const program = command(
+  "backup",
+  "Backs up the database beside which it runs, and restores it.",
+  `${PROGRAM} status`,
+).addHelpText("after", '\nSettings come from the environment: see "Backup and restore" in docs/operations.md.');
+program.addCommand(
+  command("run", "Runs as the service: backs up when it is due, or when an administrator requests it.", `${PROGRAM} run`).action(
+    inOneSentence(run),
+  ),
+);
+program.addCommand(
+  command("now", "Makes one backup, at once.", `${PROGRAM} now --full`)
+    .option("--full", "a whole backup, even if a smaller one would do")
+    .action(inOneSentence(now)),
+);
+program.addCommand(
+  command("status", "Prints what is in the repository, and since when.", `${PROGRAM} status`).action(inOneSentence(status)),
+);
+program.addCommand(
+  command("restore", "Restores into an empty data folder.", `${PROGRAM} restore --to 2026-11-17T10:30:00Z`)
+    .option("--to <time>", "the state of that time; the newest if not given", timeOf)
+    .action(inOneSentence(restoreAll)),
+);
+
+if (import.meta.main) await program.parseAsync();

@@ -7,8 +7,34 @@ import { MigrationError } from "./db/migrate/migration-error.ts";
 import { createLogger } from "./platform/logger.ts";
 import { startServer } from "./roles.ts";
 
-const { values } = parseArgs({ options: { roles: { type: "string" } } });
-const config = readEnvironment(values.roles);
+const HELP = `Usage: node apps/server/src/main.mjs [options]
+
+Runs Halocline's server. Settings come from the environment: see docs/operations.md.
+
+Options:
+  --roles <names>  roles of this process: api,ingest,worker,auth; takes precedence over HALOCLINE_ROLES
+  --help           prints this
+
+Example:
+  node --env-file=/secrets/server.env apps/server/src/main.mjs --roles worker
+`;
+
+/** Without the library of the other programs (tools/command-line): one option is not worth its memory in every process. */
+function readOptions(): Readonly<{ roles?: string; help?: boolean }> {
+  try {
+    return parseArgs({ options: { roles: { type: "string" }, help: { type: "boolean" } } }).values;
+  } catch (error) {
+    process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const { roles, help } = readOptions();
+if (help) {
+  process.stdout.write(HELP);
+  process.exit();
+}
+const config = readEnvironment(roles);
 const logger = createLogger(config.logLevel);
 logger.info(describeConfig(config), "starting");
 

@@ -1,10 +1,10 @@
-// pnpm simulate: see HELP in command-line.ts.
+// pnpm simulate: its options are in command-line.ts.
 
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
-import { HELP, type PairingPlan, type Plan, readCommandLine } from "./command-line.ts";
+import { type PairingPlan, type Plan, simulateCommand } from "./command-line.ts";
 import { parseControlToken } from "./control/control-address.ts";
 import { startControl } from "./control/control-server.ts";
 import { parseDeviceList } from "./device-list.ts";
@@ -77,9 +77,7 @@ async function openControl({ control }: Plan, fleet: Fleet): Promise<Server | nu
   return startControl({ host, port, token: parseControlToken(readFileSync(tokenFile, "utf8")), tanks: fleet.devices });
 }
 
-async function main(): Promise<void> {
-  const plan = readCommandLine(process.argv.slice(2));
-  if (!plan) return console.log(HELP);
+async function simulate(plan: Plan): Promise<void> {
   const fleet = start(plan);
   const control = await openControl(plan, fleet).catch(async (error) => {
     await fleet.stop();
@@ -97,9 +95,6 @@ async function main(): Promise<void> {
   listen(fleet, plan, quit);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nSee pnpm simulate --help`);
-  process.exitCode = 2;
-}
+export const program = simulateCommand(simulate);
+
+if (import.meta.main) await program.parseAsync();

@@ -2,7 +2,7 @@
 // of them ends, all end: half a system would look like a broken one.
 
 import { mkdirSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { command, wholeNumber } from "@halocline/command-line/command";
 import { demoHousehold } from "@halocline/local-services/demo-household";
 import { loadDemoYear } from "@halocline/local-services/demo-year/load-demo-year";
 import { freePort } from "@halocline/local-services/free-port";
@@ -39,8 +39,6 @@ async function stop(reason: string | null): Promise<void> {
   for (const end of stops.toReversed()) await end().catch((error: unknown) => console.error(error));
   exit();
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(null));
-process.stdout.on("error", () => {});
 
 /** Also what keeps this program running: its children are detached. */
 function watchOver({ postgres, nats }: Stack, parts: readonly Part[]): void {
@@ -52,6 +50,8 @@ function watchOver({ postgres, nats }: Stack, parts: readonly Part[]): void {
 }
 
 async function begin(folder: string, httpPort: number): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(null));
+  process.stdout.on("error", () => {});
   console.log("Starting Halocline for trying out, with simulated tanks only.");
   const inFolder = openFolder(folder);
   await holdFolder(inFolder("in-use.sock"));
@@ -92,7 +92,16 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   for (const line of welcome({ tookS, publicUrl, setUpToken, household })) console.log(line);
 }
 
-const { values } = parseArgs({
-  options: { folder: { type: "string", default: "/data" }, port: { type: "string", default: "8080" } },
-});
-begin(values.folder, Number(values.port)).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error)));
+/** @public For the test of every command. */
+export const program = command(
+  "trial",
+  "Runs all of Halocline in one container, for trying, with simulated tanks.",
+  "node apps/trial/src/main.mjs --folder /data --port 8080",
+)
+  .option("--folder <folder>", "where everything is kept", "/data")
+  .option("--port <n>", "where the web app is", wholeNumber, 8080)
+  .action(({ folder, port }) =>
+    begin(folder, port).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error))),
+  );
+
+if (import.meta.main) await program.parseAsync();

@@ -25,7 +25,7 @@ namespace {
 
 using Bytes = std::vector<uint8_t>;
 
-// Made by `pnpm firmware:keys` and `pnpm firmware:sign`; the private half was thrown away.
+// Made by `pnpm firmware keys` and `pnpm firmware sign`; the private half was thrown away.
 const char PUBLIC_PEM[] =
     "-----BEGIN PUBLIC KEY-----\n"
     "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEgiQDEj/9ECJ/ZYMNr3JqYKV2Qkbj\n"

@@ -1,4 +1,4 @@
-// The year that comes with the project, by way of the root, whose layout a build shares. Made by `pnpm demo:year --write`.
+// The year that comes with the project, by way of the root, whose layout a build shares. Made by `pnpm sim year --write`.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The short form of `pnpm sim:measure`: the finish and the litres of water changes reach their goals, and the goals notice.
+// The short form of `pnpm sim measure`: the finish and the litres of water changes reach their goals, and the goals notice.
 
 import { loadCore } from "@halocline/device-core/load-core";
 import { describe, expect, it } from "vitest";

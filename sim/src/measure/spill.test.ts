@@ -1,4 +1,4 @@
-// The short form of `pnpm sim:measure --spills N`: the budget of a change bounds what is spilt, and a budget with an error does not.
+// The short form of `pnpm sim measure --spills N`: the budget of a change bounds what is spilt, and a budget with an error does not.
 
 import { loadCore } from "@halocline/device-core/load-core";
 import { spillBudget } from "@halocline/domain/runs/spill-budget";

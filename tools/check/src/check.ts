@@ -1,6 +1,7 @@
-// `pnpm check` runs every check; `pnpm check boundaries lint` only those whose name begins so.
+// pnpm check: every static check of the repository.
 
 import { availableParallelism } from "node:os";
+import { command } from "@halocline/command-line/command";
 import { boundariesCheck } from "./boundaries.check.ts";
 import { boundariesTableCheck } from "./boundaries-table.check.ts";
 import type { Check, Verdict } from "./check.types.ts";
@@ -68,11 +69,23 @@ async function runAll(selected: readonly Check[]): Promise<number> {
   return failures;
 }
 
-const wanted = process.argv.slice(2);
-const selected = checks.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
-const startedMs = performance.now();
-const unknown = wanted.filter((start) => !checks.some(({ name }) => name.startsWith(start)));
-if (unknown.length > 0) console.log(`no check begins with: ${unknown.join(", ")}`);
-const failures = unknown.length + (await runAll(selected));
-console.log(`${selected.length - failures + unknown.length} of ${selected.length} checks passed in ${seconds(startedMs)}`);
-process.exitCode = failures > 0 ? 1 : 0;
+async function check(wanted: readonly string[]): Promise<void> {
+  const selected = checks.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+  const startedMs = performance.now();
+  const unknown = wanted.filter((start) => !checks.some(({ name }) => name.startsWith(start)));
+  if (unknown.length > 0) console.log(`no check begins with: ${unknown.join(", ")}`);
+  const failures = unknown.length + (await runAll(selected));
+  console.log(`${selected.length - failures + unknown.length} of ${selected.length} checks passed in ${seconds(startedMs)}`);
+  process.exitCode = failures > 0 ? 1 : 0;
+}
+
+export const program = command(
+  "pnpm check",
+  "Checks types, lint, boundaries, unused code, format and documentation.",
+  "pnpm check boundaries lint",
+)
+  .argument("[names...]", "only checks whose names begin with these")
+  .addHelpText("after", `\nChecks: ${checks.map(({ name }) => name).join(", ")}`)
+  .action(check);
+
+if (import.meta.main) await program.parseAsync();

@@ -1,7 +1,7 @@
 // Runs every step of the plan and ends with one line: N passed, N failed. A failure does not stop the run: one run shows them all.
-//   node tools/ci/src/ci.ts [STEP…]   only the named steps, each alone, in the order of the plan
 
 import { freemem, loadavg } from "node:os";
+import { Argument, command } from "@halocline/command-line/command";
 import { overBudget } from "./budget.ts";
 import { PLAN, type Step } from "./plan.ts";
 import { unitSeconds } from "./reference-work.ts";
@@ -36,12 +36,15 @@ async function tryAgain(step: Step): Promise<void> {
 }
 
 const allSteps = [...PLAN.first, ...PLAN.beside.flat(), ...PLAN.last];
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !allSteps.some((step) => step.name === name));
-if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(", ")}; known: ${allSteps.map(({ name }) => name).join(", ")}`);
-  process.exit(1);
-}
+const { args: wanted } = command(
+  ".ci/run",
+  "Runs every step of the plan (tools/ci/src/plan.ts), and ends with one line: N passed, N failed.",
+  "node tools/ci/src/ci.ts check unit",
+)
+  .addArgument(
+    new Argument("[steps...]", "only these, each alone, in the order of the plan").choices(allSteps.map(({ name }) => name)),
+  )
+  .parse();
 
 console.log(
   `load ${loadavg()

@@ -36,7 +36,7 @@ const measurement = making("measurement");
 const BUILT = { E2E_WEB_IS_BUILT: "1", E2E_PICTURES: "none" };
 const story = (one: Step): Step => ({ ...one, ownsNetwork: true, environment: { ...one.environment, ...BUILT } });
 
-const firmware = (...args: string[]): string[] => ["--filter", "@halocline/device-program", ...args];
+const firmware = (...args: string[]): string[] => ["firmware", ...args];
 const attack = (...names: string[]): string[] => ["attack", ...names, "--seed", "1"];
 
 /** The faults whose litres and names docs/safety.md fixes, and a fouled window; `pnpm complete` runs the whole matrix. */
@@ -57,7 +57,7 @@ export const PLAN: Plan = {
       story({ ...suite(180, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
     ],
     [
-      { ...suite(330, "containers", "smoke:containers"), runsContainers: true },
+      { ...suite(330, "containers", "e2e", "containers"), runsContainers: true },
       // They mostly wait for PostgreSQL and the broker.
       suite(500, "services", "test", "--project", "services", "--maxWorkers", "5"),
       suite(380, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
@@ -66,8 +66,7 @@ export const PLAN: Plan = {
     ],
     idle(
       step(135, "check", "check"),
-      step(10, "database-types", "db:verify"),
-      step(10, "file-lengths", "file-lengths"),
+      step(10, "database-types", "db", "verify"),
       step(120, "device-core", "--filter", "@halocline/device-core", "verify"),
       // One seed, so that a run tries what the last one tried.
       measurement(80, "attack-fuzz", ...attack("fuzz", "rights", "own-machine")),
@@ -77,9 +76,9 @@ export const PLAN: Plan = {
       step(15, "firmware-chips", ...firmware("cross")),
       // `sim-days` runs the seeds of the water world.
       step(15, "sim", "sim", "--seeds", "300", "--world", "commands", "--world", "alerts"),
-      step(80, "sim-mutants", "sim:mutants"),
-      step(75, "sim-days", "sim:days", "--days", "60"),
-      step(60, "sim-report", "sim:report", "--only", FIXED_FAULTS),
+      step(80, "sim-mutants", "sim", "mutants"),
+      step(75, "sim-days", "sim", "days", "--days", "60"),
+      step(60, "sim-report", "sim", "report", "--only", FIXED_FAULTS),
     ),
   ],
   last: [

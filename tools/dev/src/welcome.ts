@@ -13,7 +13,7 @@ export function welcome({ tookS, publicUrl, mailUrl, household }: Welcome): stri
     "",
     `Halocline started in ${tookS.toFixed(1)} s, with two simulated tanks and a year of history.`,
     `  ${kept} and all logs are in .local/dev; pnpm dev --fresh starts with new data. The server and the web app reload on edits.`,
-    "  In another terminal: pnpm simulate --pair adds a controller, pnpm firmware:sample 1.0.0 adds a firmware release.",
+    "  In another terminal: pnpm simulate --pair adds a controller, pnpm firmware sample 1.0.0 adds a firmware release.",
     `  Emails of this server, kept until it stops: ${address(mailUrl)}`,
     `Open ${address(publicUrl)} and sign in with ${email} / ${password ?? "your password"}   (stop with Ctrl+C)`,
   ];

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildImage } from "./build-image.ts";
 import { newKeyPair, signBytes } from "./sign-image.ts";
 
-const MAIN = join(import.meta.dirname, "main.ts");
+const MAIN = join(import.meta.dirname, "../../../firmware/scripts/main.ts");
 let folder: string;
 
 beforeAll(() => {
@@ -61,7 +61,7 @@ describe("[SEC-11] a release is signed offline", { timeout: 30_000 }, () => {
     const answer = run("sign", inFolder("broken.bin"), "--key", inFolder("key.pem"));
     expect(answer).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("cut off") });
     expect(() => signBytes(buildImage(), newKeyPair().publicPem)).toThrow();
-    expect(run("sign", inFolder("image.bin"))).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage") });
+    expect(run("sign", inFolder("image.bin"))).toMatchObject({ status: 1, stderr: expect.stringContaining("--key <file>") });
   });
 
   it("a sample image comes with its signature, ready for the upload, and is made anew when asked again", () => {

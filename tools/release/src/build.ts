@@ -1,9 +1,10 @@
 // pnpm build: everything a machine needs to run Halocline, in dist/. It has the repository's own layout, so that every path
 // in the code stays true: servers are single files, the web app is compressed, and only what has native code stays a package.
-// Each build carries its bill of materials. `pnpm build --trial` also writes dist-trial/: what one container to try needs beside dist/.
+// Each build carries its bill of materials.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { command } from "@halocline/command-line/command";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { nameOf, readSbom } from "@halocline/local-services/sbom";
 import { buildWebApp } from "@halocline/local-services/web-app";
@@ -71,15 +72,23 @@ async function buildTrial(ofServer: readonly string[]): Promise<void> {
   writeBill(DIST_TRIAL, SHIPPING_TRIAL, [...ofServer, ...trial, ...simulator]);
 }
 
-for (const folder of [DIST, DIST_TRIAL]) rmSync(folder, { recursive: true, force: true });
-// Whoever has just built the web app need not do it twice.
-if (!process.argv.includes("--keep-web")) buildWebApp();
-const server = await bundleInto(DIST, "apps/server/src/main.ts");
-const backup = await bundleInto(DIST, "apps/backup/src/main.ts");
-const setup = await bundleInto(DIST, "tools/release/src/setup.ts");
-const healthcheck = await bundleInto(DIST, "tools/release/src/healthcheck.ts");
-for (const path of COPIED) copy(path);
-const packages = [...server, ...backup, ...setup, ...healthcheck, ...addPackages()];
-writeBill(DIST, SHIPPING, packages);
-if (process.argv.includes("--trial")) await buildTrial(packages);
-console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");
+async function build({ trial, keepWeb }: Readonly<{ trial?: true | undefined; keepWeb?: true | undefined }>): Promise<void> {
+  for (const folder of [DIST, DIST_TRIAL]) rmSync(folder, { recursive: true, force: true });
+  if (!keepWeb) buildWebApp();
+  const server = await bundleInto(DIST, "apps/server/src/main.ts");
+  const backup = await bundleInto(DIST, "apps/backup/src/main.ts");
+  const setup = await bundleInto(DIST, "tools/release/src/setup.ts");
+  const healthcheck = await bundleInto(DIST, "tools/release/src/healthcheck.ts");
+  for (const path of COPIED) copy(path);
+  const packages = [...server, ...backup, ...setup, ...healthcheck, ...addPackages()];
+  writeBill(DIST, SHIPPING, packages);
+  if (trial) await buildTrial(packages);
+  console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");
+}
+
+export const program = command("pnpm build", "Writes everything a machine needs to run Halocline to dist.", "pnpm build --trial")
+  .option("--trial", "also writes what the container to try needs beside it to dist-trial")
+  .option("--keep-web", "takes the web app as it was built last")
+  .action(build);
+
+if (import.meta.main) await program.parseAsync();

@@ -80,7 +80,5 @@ const ROTATE: Readonly<Record<Rotated, (rotation: Rotation) => string>> = {
   "device-ca": rotateAuthority,
 };
 
-export const isRotated = (name: string | undefined): name is Rotated => ROTATED.some((one) => one === name);
-
 /** Answers with what has to be done next. */
 export const rotate = (what: Rotated, rotation: Rotation): string => ROTATE[what](rotation);

@@ -103,7 +103,7 @@ export const firmwareUploadFields = z
     isStable: flag,
     isBeta: flag,
     requiresFactoryReset: flag,
-    /** What `pnpm firmware:sign` prints: ECDSA P-256 over the file's SHA-256, DER in base64. */
+    /** What `pnpm firmware sign` prints: ECDSA P-256 over the file's SHA-256, DER in base64. */
     signature: z
       .string(fieldCode("signature_required"))
       .trim()

@@ -1,7 +1,8 @@
-// pnpm services start|stop|status: the private PostgreSQL and broker of this checkout, in the ignored folder .local.
+// pnpm services: the private PostgreSQL and broker of this checkout, in the ignored folder .local.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { command } from "@halocline/command-line/command";
 import { repositoryPath } from "./paths.ts";
 import { isAlive, stopPid } from "./processes.ts";
 import { serverEnvironment, startStack } from "./stack.ts";
@@ -53,13 +54,22 @@ async function stop(): Promise<void> {
   rmSync(stateFile);
 }
 
-const command = process.argv[2];
-if (command === "start") print(await start());
-else if (command === "stop") {
-  await stop();
-  print(null);
-} else if (command === "status") print(runningState());
-else {
-  console.error("usage: pnpm services start|stop|status");
-  process.exitCode = 1;
-}
+export const program = command(
+  "pnpm services",
+  "Runs the private PostgreSQL and broker of this checkout, in the ignored folder .local.",
+  "pnpm services start",
+);
+program.addCommand(
+  command("start", "Starts them, and prints where they are.", "pnpm services start").action(async () => print(await start())),
+);
+program.addCommand(
+  command("stop", "Stops them. Their data stays.", "pnpm services stop").action(async () => {
+    await stop();
+    print(null);
+  }),
+);
+program.addCommand(
+  command("status", "Prints whether they run, and where.", "pnpm services status").action(() => print(runningState())),
+);
+
+if (import.meta.main) await program.parseAsync();
