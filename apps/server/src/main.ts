@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import closeWithGrace from "close-with-grace";
 import { describeConfig, readEnvironment } from "./config/config.ts";
-import { MigrationError } from "./db/migrate/migration-error.ts";
+import { MigrationError } from "./db/migrate/migrations.ts";
 import { createLogger } from "./platform/logger.ts";
 import { startServer } from "./roles.ts";
 

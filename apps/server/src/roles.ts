@@ -9,6 +9,7 @@ import type { Config } from "./config/config.ts";
 import type { Context, Process } from "./context.ts";
 import { openJobQueue } from "./db/job-queue.ts";
 import { checkSchema } from "./db/migrate/check-schema.ts";
+import { readMigrations } from "./db/migrate/migrations.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
@@ -91,7 +92,7 @@ export async function startServer(
   const { onStop, stop } = createStops();
   try {
     const ground = openProcess(config, logger, onStop);
-    await checkSchema(ground, readMigrationFiles(MIGRATIONS_FOLDER), onMisfit);
+    await checkSchema(ground, readMigrations(readMigrationFiles(MIGRATIONS_FOLDER)), onMisfit);
     // Partitions before rows, authentication before devices, and browsers last.
     if (config.roles.has("worker")) await startWorker(ground);
     if (config.roles.has("ingest")) await startIngest(ground);

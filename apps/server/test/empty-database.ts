@@ -4,14 +4,14 @@ import { randomBytes } from "node:crypto";
 import { type Cluster, createDatabase, type DatabaseUrls, databaseUrls, withClient } from "@halocline/local-services/database";
 import type { TestCluster } from "@halocline/local-services/test-database";
 import { type MigrateOptions, migrateDatabase } from "../src/db/migrate/migrate-database.ts";
-import type { MigrationFile } from "../src/platform/migration-files.ts";
+import { type Migration, readMigrations } from "../src/db/migrate/migrations.ts";
 
 export type EmptyDatabase = Readonly<{
   urls: DatabaseUrls;
   /** As the schema's owner. */
   query: (text: string, values?: readonly unknown[]) => Promise<Record<string, any>[]>;
-  /** Answers with what it said. */
-  migrate: (files: readonly MigrationFile[], options?: MigrateOptions) => Promise<string[]>;
+  /** Returns what it reported. */
+  migrate: (migrations: readonly Migration[], options?: MigrateOptions) => Promise<string[]>;
   drop: () => Promise<void>;
 }>;
 
@@ -30,17 +30,16 @@ export async function createEmptyDatabase(testCluster: TestCluster): Promise<Emp
   return {
     urls,
     query: (text, values = []) => withClient(urls.owner, async (client) => (await client.query(text, [...values])).rows),
-    migrate: async (files, options = {}) => {
-      const told: string[] = [];
-      await migrateDatabase(urls.owner, files, { report: (sentence) => told.push(sentence), ...options });
-      return told;
+    migrate: async (migrations, options = {}) => {
+      const reported: string[] = [];
+      await migrateDatabase(urls.owner, migrations, { report: (sentence) => reported.push(sentence), ...options });
+      return reported;
     },
     drop: () =>
       withClient(cluster.url("postgres"), async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
 
-export const migrationFile = (name: string, body: string, head = "-- migrate:up"): MigrationFile => ({
-  name,
-  text: `${head}\n${body}\n`,
-});
+/** A migration after the baseline; `n` orders it. */
+export const migration = (n: number, name: string, text: string): Migration =>
+  readMigrations([{ name: `${29_990_101_000_000 + n}_${name}.sql`, text }])[0]!;

@@ -3,12 +3,13 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { migrateDatabase } from "@halocline/server/db/migrate/migrate-database";
+import { readMigrations } from "@halocline/server/db/migrate/migrations";
 import { readMigrationFiles } from "@halocline/server/platform/migration-files";
 import pg from "pg";
 import { makeJobQueues } from "./job-queues.ts";
 import { repositoryPath } from "./paths.ts";
 
-export { MigrationError } from "@halocline/server/db/migrate/migration-error";
+export { MigrationError } from "@halocline/server/db/migrate/migrations";
 
 export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth", "backup"] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -106,8 +107,8 @@ type Report = (sentence: string) => void;
 
 /** Our own tables by the numbered files, then the queues by their library: one process at a time. */
 export async function migrate(ownerUrl: string, report: Report = () => {}): Promise<void> {
-  const files = readMigrationFiles(repositoryPath("apps/server/src/db/migrations"));
-  await migrateDatabase(ownerUrl, files, { report, thereafter: () => makeJobQueues(ownerUrl) });
+  const migrations = readMigrations(readMigrationFiles(repositoryPath("apps/server/src/db/migrations")));
+  await migrateDatabase(ownerUrl, migrations, { report, thereafter: () => makeJobQueues(ownerUrl) });
 }
 
 /** Any number, always the same: roles belong to the whole cluster, and two who change one at once fail. */

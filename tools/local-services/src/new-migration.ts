@@ -6,6 +6,6 @@ import { repositoryPath } from "./paths.ts";
 export function newMigration(name: string): void {
   const number = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const path = `apps/server/src/db/migrations/${number}_${name}.sql`;
-  writeFileSync(repositoryPath(path), "-- migrate:up\n\n", { flag: "wx" });
+  writeFileSync(repositoryPath(path), "", { flag: "wx" });
   console.log(path);
 }

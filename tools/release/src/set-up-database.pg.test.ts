@@ -67,7 +67,7 @@ describe("an administrator with CREATEROLE and CREATEDB", () => {
       const { rows } = await withClient(url, (client) =>
         client.query("select count(*)::integer as files from schema_migrations"),
       );
-      expect(rows[0].files).toBeGreaterThan(10);
+      expect(rows[0].files).toBeGreaterThan(0);
     }
   });
 

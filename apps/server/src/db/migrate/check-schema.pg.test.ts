@@ -1,4 +1,4 @@
-// What a server does with a schema that is not its own. It asks before anything else, so no broker is needed here.
+// What a server does with another schema than its own. It checks that first, so no broker is needed here.
 
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -12,11 +12,12 @@ import { readMigrationFiles } from "../../platform/migration-files.ts";
 import { createStops } from "../../platform/stops.ts";
 import { startServer } from "../../roles.ts";
 import { checkSchema } from "./check-schema.ts";
+import { readMigrations } from "./migrations.ts";
 
-const FILES = readMigrationFiles(join(import.meta.dirname, "../migrations"));
-const LAST = FILES.at(-1)?.name ?? "";
-const [KNOWN = ""] = LAST.split("_");
+const OURS = readMigrations(readMigrationFiles(join(import.meta.dirname, "../migrations")));
+const { name: LAST, version: KNOWN } = OURS.at(-1)!;
 const LATER = "29990101000000";
+const EARLIER = "20261119190802";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -24,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.truth("delete from schema_migrations where version = $1", [LATER]);
-  await database.truth("insert into schema_migrations (version) values ($1) on conflict do nothing", [KNOWN]);
+  await database.truth("delete from schema_migrations");
+  await database.truth("insert into schema_migrations (version) select unnest($1::text[])", [OURS.map(({ version }) => version)]);
 });
 const makeNewer = () => database.truth("insert into schema_migrations (version) values ($1)", [LATER]);
-const makeOlder = () => database.truth("delete from schema_migrations where version = $1", [KNOWN]);
+const makeOlder = () => database.truth("update schema_migrations set version = $1 where version = $2", [EARLIER, KNOWN]);
 
 const NEWER = `The database is at version ${LATER}, this program knows up to ${KNOWN}. Start the newer program, or restore a backup.`;
 const seed = (letter: string) => ({ seed: `S${letter}X`, publicKey: "" });
@@ -54,7 +55,8 @@ describe.each(SERVER_ROLES)("the role %s", (role) => {
   it("does not start on an older schema, and changes nothing", async () => {
     await makeOlder();
     await expect(start(role)).rejects.toThrow(
-      `this program needs ${KNOWN}: ${LAST} is missing. Run "setup database" of this version, then start again.`,
+      `The database is at version ${EARLIER}, this program needs ${KNOWN}: ${LAST} is missing. ` +
+        'Run "setup database" of this version, then start again.',
     );
     expect(await database.truth("select from schema_migrations where version = $1", [KNOWN])).toHaveLength(0);
   });
@@ -76,11 +78,11 @@ describe("a database", () => {
   const roles = new Set(["api"] as const);
   const check = (databaseUrls: Record<"app" | "ingest" | "worker" | "auth", string>, onMisfit = vi.fn()) => {
     const { onStop, stop } = createStops();
-    const checked = checkSchema({ config: { databaseUrls, roles }, logger: silent, onStop }, FILES, onMisfit);
+    const checked = checkSchema({ config: { databaseUrls, roles }, logger: silent, onStop }, OURS, onMisfit);
     return { checked, onMisfit, stop };
   };
 
-  it("from before this check is an older one", async () => {
+  it("that setup has not prepared is rejected", async () => {
     await database.truth("revoke select on schema_migrations from halocline_app");
     try {
       await expect(check(database.urls).checked).rejects.toThrow("The database was not prepared for this program.");
@@ -89,13 +91,13 @@ describe("a database", () => {
     }
   });
 
-  it("that is as it should be lets the server start", async () => {
+  it("at this program's version lets the server start", async () => {
     const { checked, onMisfit } = check(database.urls);
     await checked;
     expect(onMisfit).not.toHaveBeenCalled();
   });
 
-  it("[SAFE-11] that does not answer keeps nobody from starting, and is checked when it does", async () => {
+  it("[SAFE-11] that does not respond does not delay the start, and is checked when it responds", async () => {
     const name = new URL(database.urls.admin).pathname.slice(1);
     const admin = inject("testCluster").superuserUrl.replace("/DATABASE?", "/postgres?");
     const allow = (isAllowed: boolean) =>

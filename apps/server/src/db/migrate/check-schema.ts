@@ -1,14 +1,11 @@
-// Before a server does anything: is the schema the one that it was written for? None of its roles may change it.
+// Checked before a server does anything: is the schema the one that it was written for? None of its roles may change it.
 
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Config, ServerRole } from "../../config/config.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { MigrationFile } from "../../platform/migration-files.ts";
-import { listApplied } from "./applied.store.ts";
-import { type Applied, rejectPending, rejectUnknown } from "./compare-schema.ts";
-import { readMigrations } from "./migration.ts";
-import { MigrationError } from "./migration-error.ts";
+import { type Applied, listApplied, rejectPending, rejectUnknown } from "./applied-migrations.ts";
+import { type Migration, MigrationError } from "./migrations.ts";
 
 const ANSWER_WITHIN_MS = 5000;
 const ASK_AGAIN_MS = 2000;
@@ -20,7 +17,7 @@ const DATABASE_ROLES: Readonly<Record<ServerRole, keyof Config["databaseUrls"]>>
   api: "app",
 };
 
-/** No such table, or none that this role may read: a database from before this check. */
+/** No such table, or no right to read it: setup has not run. */
 const IS_OLDER = new Set(["42P01", "42501"]);
 
 async function readApplied(url: string): Promise<Applied[]> {
@@ -52,19 +49,18 @@ export type SchemaCheckContext = Readonly<{
 }>;
 
 /**
- * Fails when the schema is another one. A database that does not answer keeps nobody from starting, because pumps are stopped
- * without it: it is asked again until it does, and `onMisfit` is told what is wrong then.
+ * Fails if the schema is another one. The server starts although the database does not respond, because pumps are stopped without
+ * it: the check is repeated until it responds, and `onMisfit` receives the error.
  */
 export async function checkSchema(
   { config, logger, onStop }: SchemaCheckContext,
-  files: readonly MigrationFile[],
+  known: readonly Migration[],
   onMisfit: (error: MigrationError) => void,
 ): Promise<void> {
-  const known = readMigrations(files);
   const [role] = config.roles;
   const url = config.databaseUrls[DATABASE_ROLES[role ?? "api"]];
 
-  /** False: it is not known. */
+  /** False: unknown. */
   async function isChecked(): Promise<boolean> {
     try {
       const applied = await readApplied(url);
