@@ -14,7 +14,6 @@ import { isRotated, RotationError, rotate } from "./rotate.ts";
 import { SEALED_FILE, SealError, unsealFolder } from "./sealed-secrets.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
-import { setUpDemo } from "./set-up-demo.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
@@ -179,6 +178,8 @@ function rotateOne(): void {
 }
 
 async function makeDemo(): Promise<void> {
+  // It loads a part of the server, which takes most of the CPU time of a start. No other command needs it.
+  const { setUpDemo } = await import("./set-up-demo.ts");
   const { roles } = loadSecrets(folder);
   const urlOf = (role: "owner" | "ingest" | "worker") =>
     withTls(postgresUrl(place, DATABASE, `halocline_${role}`, roles[role])).href;
