@@ -48,11 +48,15 @@ async function showScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(SETTLED);
 }
 
-/** Each scheme's complaints. The second scheme is asked about its colours only, if they are all in which it differs. */
+/**
+ * Each scheme's complaints, first those of the scheme that the page has: a switch costs as much as a check of its colours. The second
+ * scheme is checked for its colours only, if nothing else differs. The page keeps the second scheme.
+ */
 export async function complaintsBySchemes(page: Page, seen?: (scheme: Scheme) => Promise<unknown>): Promise<Complaints> {
   const found: Complaints = { light: [], dark: [] };
   let shape: string | undefined;
-  for (const scheme of SCHEMES) {
+  const isDark: boolean = await page.evaluate("document.documentElement.classList.contains('dark')");
+  for (const scheme of isDark ? SCHEMES.toReversed() : SCHEMES) {
     await showScheme(page, scheme);
     const shapeNow: string = await page.evaluate(SHAPE);
     found[scheme] = await complaintsAbout(page, shapeNow === shape ? OF_COLOURS : ALL);

@@ -35,8 +35,11 @@ export const TESTED: Kind = {
   compiled: [...SANITIZED, "-fsanitize=address,undefined"],
   linked: ["-fsanitize=address,undefined", ...TLS],
 };
-/** The tests themselves: compiled once and run for seconds, so optimizing them costs more than it saves. */
-export const TEST_FILES: Kind = { ...TESTED, compiled: [...TESTED.compiled, "-O0"] };
+/**
+ * The tests themselves: compiled once and run for seconds, so optimizing them costs more than it saves. A check names its own file and
+ * line, so they have no debug information either: it takes a fifth of their compile time.
+ */
+export const TEST_FILES: Kind = { ...TESTED, compiled: [...TESTED.compiled, "-O0", "-g0"] };
 /** A program that is broken on purpose may leave a name unused. */
 export const LENIENT: Kind = { ...TESTED, compiled: [...TESTED.compiled, "-w"] };
 export const FUZZED: Kind = {
@@ -82,9 +85,4 @@ export function buildWords(source: string, program: string): void {
   const { compiler, compiled, linked } = TESTED;
   const args = [...LANGUAGE, ...compiled, source, ...words(), ...linked, "-o", program];
   execFileSync(compiler, args, { cwd: FIRMWARE, stdio: ["ignore", "inherit", "inherit"] });
-}
-
-/** One program that is needed once, of everything that is portable. */
-export async function buildWhole(source: string, program: string): Promise<void> {
-  link(TESTED, await compileAll(TESTED, [source, ...portable()], `${program}-objects`), program);
 }

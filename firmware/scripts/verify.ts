@@ -8,7 +8,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { compileAll, FIRMWARE, FUZZED, link, portable, portOf, SHIPPED, TEST_FILES, TESTED, testedPort } from "./toolchain.ts";
+import { testedObjects } from "./kept-objects.ts";
+import { shippedObjects } from "./shipped.ts";
+import { compileAll, FIRMWARE, FUZZED, link, portable, TEST_FILES, TESTED, testedPort } from "./toolchain.ts";
 
 type Part = "portable" | "machine";
 type Wanted = Readonly<{ part?: Part | undefined; search?: number | undefined; keep?: boolean | undefined }>;
@@ -97,7 +99,7 @@ function keepCorpus(program: string, folders: readonly string[], archive: string
 
 /** A test in a folder named for a port is built with that port. */
 async function proveTests(isAsked: (part: Part) => boolean): Promise<void> {
-  const parts = await compileAll(TESTED, portable(), join(folder, "tested"));
+  const parts = await testedObjects();
   const port = isAsked("machine") ? await compileAll(TESTED, testedPort("linux"), join(folder, "tested")) : [];
   const sources = found("test/**/*.test.cpp").filter((source) => isAsked(isOfMachine(source) ? "machine" : "portable"));
   const objects = await compileAll(TEST_FILES, sources, join(folder, "tests"));
@@ -125,10 +127,7 @@ export async function verify(wanted: Wanted): Promise<void> {
   const isAsked = (part: Part): boolean => wanted.part === undefined || wanted.part === part;
   try {
     if (isAsked("portable"))
-      await prove("linux", async (at) => {
-        const objects = await compileAll(SHIPPED, [...portable(), ...portOf("linux")], at);
-        return `${objects.length} files compile as they would be shipped`;
-      });
+      await prove("linux", async () => `${(await shippedObjects()).length} files compile as they would be shipped`);
     await prove("tests", async () => {
       await proveTests(isAsked);
       return "done";

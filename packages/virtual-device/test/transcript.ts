@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWhole } from "../../../firmware/scripts/toolchain.ts";
+import { buildWhole } from "../../../firmware/scripts/kept-objects.ts";
 import { Flash } from "../src/device/flash.ts";
 import type { OutgoingMessage } from "../src/device/messages.ts";
 import { CONFIG, DeviceBench, PERIOD_MS } from "./device-bench.ts";

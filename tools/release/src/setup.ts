@@ -14,7 +14,6 @@ import { ROTATED, type Rotated, RotationError, rotate } from "./rotate.ts";
 import { SEALED_FILE, SealError, unsealFolder } from "./sealed-secrets.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
-import { setUpDemo } from "./set-up-demo.ts";
 
 const PROGRAM = "node /opt/halocline/tools/release/src/setup.mjs";
 const IN_FOLDER = "--folder=/var/lib/halocline/secrets";
@@ -142,6 +141,8 @@ function rotateOne(what: Rotated, { folder, finish = false, now = false }: Stage
 }
 
 async function makeDemo({ folder, close = false, ...place }: Folders & Place & Readonly<{ close?: boolean }>): Promise<void> {
+  // It loads a part of the server, which takes most of the CPU time of a start. No other command needs it.
+  const { setUpDemo } = await import("./set-up-demo.ts");
   const { roles } = loadSecrets(resolve(folder));
   const urlOf = (role: "owner" | "ingest" | "worker") =>
     withTls(postgresUrl(placeOf(place), DATABASE, `halocline_${role}`, roles[role])).href;
