@@ -61,15 +61,9 @@ describe("services on the phone", () => {
     const fields = { "fields.topic": "The service does not accept this value" };
     serve([], { [`POST ${CALL}`]: reject(400, "channel_invalid", "No.", fields) });
     await open();
-<<<<<<< HEAD
     press("Add a service");
     press("Save service");
-    expect(await screen.findByText("This is not what the service expects here")).toBeDefined();
-=======
-    press("Add a Service");
-    press("Save Service");
     expect(await screen.findByText("The service does not accept this value")).toBeDefined();
->>>>>>> codes
     expect(screen.getByLabelText("Topic").getAttribute("aria-invalid")).toBe("true");
   });
 
