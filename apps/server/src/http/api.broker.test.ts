@@ -347,7 +347,7 @@ describe("the contract", () => {
 
   it("ends where it ends: other paths and methods find nothing", async () => {
     const missing = await bodyOf("/api/nothing");
-    expect(missing).toEqual({ status: 404, body: { code: "not_found", message: "There is nothing here." } });
+    expect(missing).toEqual({ status: 404, body: { code: "not_found", message: "Nothing found at this address." } });
     expect((await server.send("DELETE /api/devices", { account: mine })).status).toBe(404);
   });
 });

@@ -26,16 +26,16 @@ export const fieldErrors: typeof original = {
   cron_nickname: ({ text }) => `„${text}“ wird nicht unterstützt. Bitte schreib fünf Felder, zum Beispiel 0 10 * * 0.`,
   cron_field_count: ({ count }) =>
     `Ein Zeitplan hat fünf Felder (Minute, Stunde, Tag des Monats, Monat, Wochentag); dieser hat ${count}.`,
-  cron_field: ({ text, field }) => `„${text}“ ist als ${cronFields[field]} nicht zu verstehen.`,
+  cron_field: ({ text, field }) => `„${text}“ ist als ${cronFields[field]} nicht gültig.`,
   cron_day_steps:
     "Schritte beim Tag des Monats beginnen jeden Monat neu, deshalb können Vorgänge dicht aufeinander folgen. Nimm stattdessen einen Abstand in Tagen.",
   cron_day_and_weekday:
     "Mit einem Tag des Monats und einem Wochentag läuft cron an beiden. Bitte lass eines der beiden Felder auf *.",
   cron_impossible: () => "Das geht nicht. Bitte prüf die Zahlen.",
-  cron_never: "Dieses Datum kommt nie. Bitte prüf Tag und Monat.",
+  cron_never: "Dieses Datum gibt es nicht. Prüf Tag und Monat.",
   cron_too_close: "Zwischen zwei Vorgängen müssen mindestens 6 Stunden liegen, auch über Mitternacht.",
   anchor_out_of_range: ({ first, last }) => `Ein Abstand zählt ab einem Tag zwischen ${first} und ${last}.`,
-  due_unknown: "Wann das fällig ist, ist nicht bekannt. Bitte wähle die Zeiten neu.",
+  due_unknown: "Der nächste Start lässt sich nicht berechnen. Bitte wähle die Zeiten neu.",
   move_out_of_range: "Ein Vorgang lässt sich nur in die Zukunft verschieben, um weniger als eine Woche",
   move_taken: "Zu dieser Zeit ist schon ein anderer Vorgang dieses Zeitplans",
   pause_out_of_range: "Eine Pause endet in der Zukunft, innerhalb eines Jahres",
@@ -50,7 +50,7 @@ export const fieldErrors: typeof original = {
   password_too_long: ({ most }) => `Das Passwort darf höchstens ${most} Zeichen haben`,
   second_factor_code_required: "Code fehlt",
   set_up_token_wrong: "Das Einrichtungs-Token fehlt, ist falsch oder schon verbraucht.",
-  quiet_hours_equal: "Ruhezeiten müssen zu einer anderen Zeit enden, als sie beginnen",
+  quiet_hours_equal: "Ruhezeiten dürfen nicht zur selben Zeit beginnen und enden",
   version_required: "Bitte gib eine Versionsnummer ein",
   version_unreadable: "Bitte gib eine Version ein wie 1.2.3 oder 1.2.3-beta.1",
   version_differs: ({ image, typed }) => `Das Image ist Version ${image}, nicht ${typed}.`,
@@ -61,7 +61,7 @@ export const fieldErrors: typeof original = {
   file_ending: ({ ending }) => `Bitte wähle eine Firmware-Datei mit der Endung ${ending}`,
   too_long_or_twice: "Zu lang oder doppelt gesendet",
   text_too_long: ({ most }) => `Höchstens ${most} Zeichen`,
-  unstorable_text: "Enthält ein Zeichen, das in keinem Text stehen kann",
+  unstorable_text: "Enthält ein Zeichen, das sich nicht speichern lässt",
   spill_limit: ({ limit, minutes, ...excess }) => `${tooMuch(excess)} Stell ${limitNames[limit]} auf höchstens ${minutes} min.`,
   spill_no_limit: (excess) =>
     excess.room === "sump"
@@ -86,7 +86,7 @@ export const fieldErrors: typeof original = {
   section_id_taken: "Diese Abschnitts-ID ist vergeben. Bitte wähle eine andere.",
   severity_required: "Bitte wähle mindestens eine Art von Meldung",
   channel_field_missing: "Bitte füll das aus",
-  channel_field_wrong: "So erwartet es der Dienst hier nicht",
+  channel_field_wrong: "Der Dienst nimmt diesen Wert nicht an",
   channel_secret_again: "Die Adresse ist eine andere: Bitte gib das neu ein",
   member_unknown: "Diese Person gehört nicht zum Haushalt",
   everyone_before_second: "Alle werden nach der zweiten Person benachrichtigt, nicht vorher",
@@ -94,6 +94,6 @@ export const fieldErrors: typeof original = {
   litres_of_change_only: "Liter lassen sich nur für einen Wasserwechsel wählen.",
   zone_unknown: "Diese Zeitzone ist nicht bekannt",
   vacation_over: "Die Rückkehr muss nach der Abreise liegen, und nicht in der Vergangenheit",
-  vacation_too_long: ({ days }) => `Höchstens ${days} Tage lassen sich vorausschauen`,
+  vacation_too_long: ({ days }) => `Höchstens ${days} Tage lassen sich prüfen`,
   setting_out_of_bounds: ({ name, ...bounds }) => settings.system.fields[name].wrong(bounds),
 };

@@ -2,11 +2,11 @@ import type { outcomes as original } from "../en/outcomes.ts";
 
 export const outcomes: typeof original = {
   stop_kept:
-    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt und aufbewahrt, bis sie wieder da ist. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
+    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt, bis sie ihn bestätigt. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
   stop_kept_in_memory:
-    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt. Der Server erreicht seine Datenbank nicht und behält den Stopp so lange im Speicher. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
+    "Die Steuerung hat den Stopp noch nicht bestätigt. Er wird wiederholt. Der Server erreicht seine Datenbank nicht und behält den Stopp im Speicher. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
   stop_withdrawn:
-    "Der Stopp hatte die Steuerung nicht erreicht und wurde zurückgezogen. Hat sie ihn doch bekommen, meldet sie es, wenn sie wieder da ist.",
+    "Der Stopp wurde zurückgezogen, bevor die Steuerung ihn bestätigte. Hat sie ihn doch bekommen, meldet sie es, wenn sie wieder online ist.",
   run_stop_sent:
     "Der Stopp wurde gesendet und wird wiederholt, aber die Steuerung hat ihn noch nicht bestätigt. Zieh im Zweifel die Stecker von Ablauf-, Füll- und Nachfüllpumpe; lass Umwälzung und Heizung an.",
   run_start_sent: "Der Start wurde gesendet, aber die Steuerung hat ihn noch nicht bestätigt. Nach einer Minute verfällt er.",

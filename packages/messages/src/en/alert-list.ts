@@ -1,4 +1,4 @@
-// System Alerts: the list, its filters, what was done about an alert, and the newest ones behind the bell.
+// System Alerts: the list, its filters, what was done about an alert, and the newest ones in the bell's menu.
 
 import { channelErrors } from "./channel-errors.ts";
 
@@ -15,12 +15,12 @@ export const alertList = {
   title: "System Alerts",
   count: ({ count }: Count) => alerts(count),
   notLoaded: "The alerts could not be loaded",
-  old: "This list may be old: it could not be read again.",
-  readOnly: "You are a viewer of this household: acknowledging needs a keeper.",
+  old: "This list may be out of date: it could not be loaded again.",
+  readOnly: "As a viewer you cannot acknowledge alerts. Ask a keeper.",
   none: {
-    unacknowledged: { title: "No active alerts", text: "Everything that came up has been acknowledged." },
+    unacknowledged: { title: "No active alerts", text: "All alerts have been acknowledged." },
     acknowledged: { title: "No acknowledged alerts", text: "What you acknowledge moves here." },
-    all: { title: "No alerts", text: "When something needs you, it is shown here, in the bell and on the dashboard." },
+    all: { title: "No alerts", text: "New alerts are shown here, in the bell and on the dashboard." },
   },
   noMatch: "No alerts match these filters",
   clear: "Clear filters",
@@ -51,13 +51,13 @@ export const alertList = {
   mails: {
     title: "Notifications",
     sent: ({ to, time }: Mail) => `Mailed to ${to} at ${time}`,
-    queued: ({ to, time }: Mail) => `Mail to ${to} is on its way since ${time}`,
+    queued: ({ to, time }: Mail) => `Mail to ${to}: sending since ${time}`,
     failed: ({ to, time, error }: Mail & Readonly<{ error: string }>) => `Mail failed: ${error} (to ${to}, ${time})`,
     serviceSent: ({ to, time }: Mail) => `Sent to ${to} at ${time}`,
-    serviceQueued: ({ to, time }: Mail) => `On its way to ${to} since ${time}`,
+    serviceQueued: ({ to, time }: Mail) => `Sending to ${to} since ${time}`,
     serviceFailed: ({ to, time, error }: Mail & Readonly<{ error: string }>) => `Not sent to ${to}: ${error} (${time})`,
     serviceErrors: channelErrors,
-    noReason: "the mail server did not say why",
+    noReason: "the mail server gave no reason",
     before: ({ line, count }: Count & Readonly<{ line: string }>) =>
       count === 1 ? `${line}, and once before` : `${line}, and ${count} times before`,
   },
@@ -79,14 +79,14 @@ export const alertList = {
     notCleared: "Not cleared yet",
     reported: "Reported",
     times: ({ count }: Count) => (count === 1 ? "once" : `${count} times`),
-    said: "What was said",
+    said: "Message",
     chart: "Chart",
   },
   all: {
     act: "Acknowledge All",
     ask: ({ count }: Count) => (count === 1 ? "Acknowledge 1 alert?" : `Acknowledge all ${count} alerts?`),
     text: ({ counts }: Readonly<{ counts: string }>) =>
-      `${counts}: every alert of your household that is not acknowledged yet, also what the filters hide. Mails about them stop. What caused them does not.`,
+      `${counts}: every alert of your household that is not acknowledged yet, including filtered ones. Reminders stop. The causes remain.`,
     counts: {
       critical: ({ count }: Count) => `${count} critical`,
       warn: ({ count }: Count) => (count === 1 ? "1 warning" : `${count} warnings`),
@@ -101,30 +101,30 @@ export const alertList = {
   /** Where the link of a message leads. */
   answer: {
     title: "Are you on it?",
-    incomplete: "This link is incomplete. Please open it from the message again.",
+    incomplete: "This link is incomplete. Open it from the message again.",
     since: ({ time }: At) => `Since ${time}`,
     whatToDo: "What to do now",
     act: "I am on it",
     saying: "Acknowledging...",
     means:
-      "This acknowledges the alert for your household and ends its reminders. It switches no pump, and the cause goes on until it is dealt with.",
+      "This acknowledges the alert for your household and ends its reminders. It does not switch any pump, and the cause remains.",
     failed: "Not acknowledged",
     again: "Try again",
-    old: "This may be old",
+    old: "This may be out of date",
     somebody: "Somebody of your household",
     done: ({ name }: Person) => `${name} is on it`,
-    doneText: "The alert is acknowledged. Your household sees it, and no more reminders come.",
+    doneText: "The alert is acknowledged for your household. No more reminders are sent.",
     already: ({ name, time }: Person) => `Acknowledged by ${name}, ${time}`,
     alreadyText: "There is nothing left to acknowledge.",
     used: "This link has been used. Each link works once.",
     over: ({ time }: At) => `It is over since ${time}`,
     overText: "There is nothing left to acknowledge.",
-    worse: "It has become worse, or come back",
-    worseText: "This message told an earlier state, so its link acknowledges nothing. Open the app and see what is true now.",
+    worse: "It has become worse or returned",
+    worseText: "This link is out of date. Open the alert to acknowledge it.",
     expired: "This link is too old",
     expiredText: "A link works for two days. Open the app to see the alert.",
-    notAMember: "You may not acknowledge here any more",
-    notAMemberText: "You have left this household, or may only look. Nothing was acknowledged.",
+    notAMember: "You can no longer acknowledge here",
+    notAMemberText: "You have left this household, or your role only allows viewing. Nothing was acknowledged.",
     openApp: "Open the alerts",
   },
   newest: { title: "Newest alerts", loading: "Loading...", showAll: "Show all alerts" },

@@ -14,7 +14,7 @@ export const changeAmount = {
   measure: "Measure litres",
   /** By the server's code, why litres cannot be chosen. */
   why: {
-    partial_not_supported: "This controller can only change the whole amount. Its firmware knows no smaller changes yet.",
+    partial_not_supported: "This controller can only change the whole amount. Its firmware does not support smaller changes yet.",
     not_calibrated: "Litres can be chosen once the tank is calibrated.",
     area_unknown: "Litres can be chosen once they have been measured.",
     drain_back_unknown:

@@ -1,4 +1,4 @@
-// What is wrong with one field of a request. It stands below the field, so it has no full stop where it is no whole sentence.
+// What is wrong with one field of a request. It is shown below the field, and has no full stop where it is not a whole sentence.
 
 import type { SystemSettingName } from "@halocline/domain/tanks/system-settings";
 import { settings } from "./settings.ts";
@@ -22,20 +22,20 @@ const scheduleErrors = {
   cron_nickname: ({ text }: Text) => `"${text}" is not supported. Please write five fields, such as 0 10 * * 0.`,
   cron_field_count: ({ count }: Readonly<{ count: number }>) =>
     `A schedule has five fields (minute, hour, day of the month, month, weekday); this one has ${count}.`,
-  cron_field: ({ text, field }: Text & Readonly<{ field: CronField }>) => `"${text}" is not understood as ${cronFields[field]}.`,
+  cron_field: ({ text, field }: Text & Readonly<{ field: CronField }>) => `"${text}" is not valid as ${cronFields[field]}.`,
   cron_day_steps:
-    "Steps in the day of the month begin anew each month, so runs may follow each other closely. Use an interval of days instead.",
+    "Steps in the day of the month restart each month, so two runs may be close together. Use an interval of days instead.",
   cron_day_and_weekday: "With a day of the month and a weekday, cron runs on either of them. Please leave one of the two as *.",
   /** `english`: as the library that reads it says. */
   cron_impossible: ({ english }: Readonly<{ english: string }>) => `This is not possible: ${english}.`,
-  cron_never: "This date never comes. Please check day and month.",
+  cron_never: "This date does not exist. Check day and month.",
   cron_too_close: "Runs must be at least 6 hours apart, also across midnight.",
   anchor_out_of_range: ({ first, last }: Readonly<{ first: string; last: string }>) =>
     `An interval is counted from a day between ${first} and ${last}.`,
-  due_unknown: "Nobody can tell when this is due. Please choose its times again.",
-  move_out_of_range: "A run is moved to a time that is still to come, by less than a week",
+  due_unknown: "The next start cannot be calculated. Please choose the times again.",
+  move_out_of_range: "Choose a time in the future, less than a week away",
   move_taken: "Another run of this schedule is at this time",
-  pause_out_of_range: "A pause ends in the future, within a year",
+  pause_out_of_range: "Choose an end in the future, within a year",
   tank_not_found: "Tank not found",
   tank_required: "Tank is required",
 };
@@ -50,7 +50,7 @@ const accountErrors = {
   password_too_long: ({ most }: Most) => `Password must be at most ${most} characters`,
   second_factor_code_required: "Code is required",
   set_up_token_wrong: "The set-up token is missing, wrong or already used.",
-  quiet_hours_equal: "Quiet hours must end at another time than they begin",
+  quiet_hours_equal: "Quiet hours must not begin and end at the same time",
 };
 
 const firmwareErrors = {
@@ -65,7 +65,7 @@ const firmwareErrors = {
   file_ending: ({ ending }: Readonly<{ ending: string }>) => `Please select a ${ending} firmware file`,
   too_long_or_twice: "Too long, or sent twice",
   text_too_long: ({ most }: Most) => `At most ${most} characters`,
-  unstorable_text: "Has a character in it that no text can have",
+  unstorable_text: "Contains a character that cannot be stored",
 };
 
 const rooms = { sump: "above its top level the sump takes", waste: "the waste tank has room for" };
@@ -118,15 +118,15 @@ export const fieldErrors = {
   section_id_taken: "This section ID is taken. Please choose another.",
   severity_required: "Please choose at least one kind of alert",
   channel_field_missing: "Please fill this in",
-  channel_field_wrong: "This is not what the service expects here",
+  channel_field_wrong: "The service does not accept this value",
   channel_secret_again: "The address has changed: please fill this in again",
   member_unknown: "This person does not belong to the household",
-  everyone_before_second: "Everybody is told after the second person, not before",
-  time_unreadable: "Please give a time as HH:MM",
+  everyone_before_second: "Everybody must be notified later than the second person",
+  time_unreadable: "Enter the time as HH:MM",
   litres_of_change_only: "Litres can be chosen for a water change only.",
   zone_unknown: "This time zone is not known",
-  vacation_over: "The return must be later than the departure, and not in the past",
-  vacation_too_long: ({ days }: Readonly<{ days: number }>) => `At most ${days} days can be looked ahead`,
+  vacation_over: "The return must be after the departure, and not in the past",
+  vacation_too_long: ({ days }: Readonly<{ days: number }>) => `At most ${days} days can be checked`,
   setting_out_of_bounds: ({ name, ...bounds }: Readonly<{ name: SystemSettingName }> & Least & Most) =>
     settings.system.fields[name].wrong(bounds),
 };

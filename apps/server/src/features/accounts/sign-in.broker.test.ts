@@ -169,7 +169,7 @@ describe("[SEC-9] signing in", () => {
         answers.add(JSON.stringify([answer.status, answer.body, answer.cookie]));
       }
     }
-    const message = "E-mail or password is wrong.";
+    const message = "Email or password is wrong.";
     expect([...answers]).toEqual([JSON.stringify([401, { code: "wrong_credentials", message }, ""])]);
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
     // The same hash is computed either way; without it an unknown e-mail would take a fraction.

@@ -77,7 +77,7 @@ describe("[SEC-12] a schedule", () => {
       fields: { litres: expect.any(String) },
     });
     const { fields } = await wrong({ litres: 2 });
-    expect(fields.litres).toBe("This controller can only change the whole amount. Its firmware knows no smaller changes yet.");
+    expect(fields.litres).toBe("This controller can only change the whole amount. Its firmware does not support smaller changes yet.");
     await scene.query("update tanks set area_cm2 = 1200, top_off_distance_mm = 24 where device_id = $1");
     await scene.played.hello({ caps: ["relay", "runs", "partial"] });
     await scene.played.waitFor("welcome", 2);
@@ -146,7 +146,7 @@ describe("[SEC-12] a schedule", () => {
     expect(Date.parse(paused.body.nextRunAt)).toBeGreaterThanOrEqual(Date.parse(until));
     for (const days of [-1, 400]) {
       const wrong = await send(`POST /api/schedules/${id}/pause`, { until: new Date(Date.now() + days * DAY_MS).toISOString() });
-      expect([wrong.status, wrong.body.fields]).toEqual([400, { until: "A pause ends in the future, within a year" }]);
+      expect([wrong.status, wrong.body.fields]).toEqual([400, { until: "Choose an end in the future, within a year" }]);
     }
     expect((await send(`POST /api/schedules/${id}/pause`, { until: null })).body.pausedUntil).toBeNull();
   });

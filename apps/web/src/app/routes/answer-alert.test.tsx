@@ -49,9 +49,9 @@ describe("the page of a message's link", () => {
     [{ ...OPEN, state: "acknowledged", isUsed: true, alert: BY_MARINA }, "This link has been used. Each link works once."],
     [{ ...OPEN, state: "acknowledged", alert: BY_MARINA }, "There is nothing left to acknowledge."],
     [{ ...OPEN, state: "over", alert: { ...ALERT, clearedAt: timeAgo(0) } }, "There is nothing left to acknowledge."],
-    [{ ...OPEN, state: "worse" }, "It has become worse, or come back"],
+    [{ ...OPEN, state: "worse" }, "It has become worse or returned"],
     [{ ...OPEN, state: "expired", alert: null }, "This link is too old"],
-    [{ ...OPEN, state: "not_a_member", alert: null }, "You may not acknowledge here any more"],
+    [{ ...OPEN, state: "not_a_member", alert: null }, "You can no longer acknowledge here"],
     [reject(404, "answer_link_unknown", "This link leads to no alert."), "This link leads to no alert."],
   ])("offers no button when there is nothing to answer: %#", async (told, text) => {
     opened(told);
@@ -62,7 +62,7 @@ describe("the page of a message's link", () => {
 
   it("asks nobody without a secret, and says what is missing", async () => {
     const sent = opened(OPEN, {}, "");
-    await screen.findByText("This link is incomplete. Please open it from the message again.");
+    await screen.findByText("This link is incomplete. Open it from the message again.");
     expect(sent.filter(({ key }) => key === ASK)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("the page of a message's link", () => {
     await screen.findByRole("button", { name: "I am on it" });
     told = { ...OPEN, state: "worse" };
     fireEvent(window, new Event("visibilitychange"));
-    await screen.findByText("It has become worse, or come back");
+    await screen.findByText("It has become worse or returned");
     expect(screen.queryByRole("button", { name: "I am on it" })).toBeNull();
   });
 

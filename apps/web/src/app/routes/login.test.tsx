@@ -67,10 +67,10 @@ describe("sign-in", () => {
   });
 
   it("shows the server's sentence when refused, in the toast and beside the button", async () => {
-    serve(reject(401, "wrong_credentials", "E-mail or password is wrong."));
+    serve(reject(401, "wrong_credentials", "Email or password is wrong."));
     await signIn("ada@tank.example", "nope");
-    expect(await toast("Login Failed")).toContain("E-mail or password is wrong.");
-    expect(screen.getByRole("alert").textContent).toBe("E-mail or password is wrong.");
+    expect(await toast("Login Failed")).toContain("Email or password is wrong.");
+    expect(screen.getByRole("alert").textContent).toBe("Email or password is wrong.");
   });
 
   it("says to try again when there is no sentence", async () => {

@@ -254,7 +254,7 @@ describe("pausing", () => {
   });
 
   it("shows the server's complaint under the date", async () => {
-    const until = "A pause ends in the future, within a year";
+    const until = "Choose an end in the future, within a year";
     serve([exampleSchedule()], { [`POST ${CALL}/pause`]: reject(400, "schedule_invalid", "Not possible.", { until }) });
     show(<SchedulesScreen />, "/schedules");
     await pause("2098-07-06");

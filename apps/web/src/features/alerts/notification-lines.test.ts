@@ -37,7 +37,7 @@ describe("what became of the mails", () => {
 
   it("lets an old success not hide a new failure", () =>
     expect(lines(delivery(2), delivery(3, { status: "failed" }))).toEqual([
-      "Mail failed: the mail server did not say why (to anna@tank.example, 3:14 AM), and once before",
+      "Mail failed: the mail server gave no reason (to anna@tank.example, 3:14 AM), and once before",
     ]));
 
   it("says of a person's own service what became of it, with our own word for why it failed", () => {

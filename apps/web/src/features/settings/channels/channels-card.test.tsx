@@ -58,12 +58,12 @@ describe("services on the phone", () => {
   });
 
   it("say at the field what is wrong with it", async () => {
-    const fields = { "fields.topic": "This is not what the service expects here" };
+    const fields = { "fields.topic": "The service does not accept this value" };
     serve([], { [`POST ${CALL}`]: reject(400, "channel_invalid", "No.", fields) });
     await open();
     press("Add a Service");
     press("Save Service");
-    expect(await screen.findByText("This is not what the service expects here")).toBeDefined();
+    expect(await screen.findByText("The service does not accept this value")).toBeDefined();
     expect(screen.getByLabelText("Topic").getAttribute("aria-invalid")).toBe("true");
   });
 

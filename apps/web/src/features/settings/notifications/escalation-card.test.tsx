@@ -62,7 +62,7 @@ describe("if nobody answers", () => {
   });
 
   it("shows what the server refuses at its field", async () => {
-    const wrong = "Everybody is told after the second person, not before";
+    const wrong = "Everybody must be notified later than the second person";
     serve([OWNER, KEEPER], {}, { [`PUT ${CALL}`]: reject(400, "invalid", wrong, { everyoneAfterMinutes: wrong }) });
     const card = await open();
     fireEvent.change(card.getByLabelText("Everybody after (minutes)"), { target: { value: "5" } });

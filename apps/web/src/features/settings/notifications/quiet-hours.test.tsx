@@ -47,7 +47,7 @@ describe("quiet hours", () => {
   });
 
   it("show what the server refuses at its field", async () => {
-    const to = "Quiet hours must end at another time than they begin";
+    const to = "Quiet hours must not begin and end at the same time";
     serve({ from: "22:00", to: "06:30", timezone: "UTC" }, { [`PUT ${CALL}`]: reject(400, "invalid", to, { to }) });
     const card = await open();
     fireEvent.change(card.getByLabelText("To"), { target: { value: "22:00" } });
