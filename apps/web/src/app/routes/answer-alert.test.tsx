@@ -92,7 +92,7 @@ describe("the page of a message's link", () => {
     fireEvent(window, new Event("visibilitychange"));
     told = reject(503, "unavailable", "Not right now.");
     fireEvent(window, new Event("visibilitychange"));
-    await screen.findByText("This may be old");
+    await screen.findByText("This may be out of date");
     expect(screen.getByText("Marina Reef is on it")).toBeDefined();
   });
 });

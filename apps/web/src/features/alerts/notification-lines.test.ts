@@ -25,7 +25,7 @@ describe("what became of the mails", () => {
   });
 
   it("promises nothing about one that waits", () =>
-    expect(lines(delivery(2, { status: "queued" }))).toEqual(["Mail to anna@tank.example is on its way since 2:14 AM"]));
+    expect(lines(delivery(2, { status: "queued" }))).toEqual(["Mail to anna@tank.example: sending since 2:14 AM"]));
 
   it("has one line per person, with the last attempt and the count of mails before it", () => {
     const repeats = [delivery(4), delivery(2), delivery(3), delivery(1, { status: "failed", error: "busy" })];
@@ -46,7 +46,7 @@ describe("what became of the mails", () => {
       "Sent to My phone at 2:14 AM",
       "Mailed to anna@tank.example at 2:14 AM",
     ]);
-    expect(lines(delivery(2, { ...toPhone, status: "queued", error: "busy" }))).toEqual(["On its way to My phone since 2:14 AM"]);
+    expect(lines(delivery(2, { ...toPhone, status: "queued", error: "busy" }))).toEqual(["Sending to My phone since 2:14 AM"]);
     expect(lines(delivery(2, { ...toPhone, status: "failed", error: "unauthorized" }))).toEqual([
       "Not sent to My phone: the service did not accept the key or token (2:14 AM)",
     ]);
