@@ -81,7 +81,10 @@ test("faster is refused while the device tops up, in a sentence", async () => {
   await breakBy("burst_hose");
   await waitUntil(async () => (await storyTitles(page)).includes("Top-Up Pump on"), SOON_MS, "the top-up to begin", 200);
   await fasterButton(page).click();
-  await page.getByText("The speed cannot be raised now: a water change or a top-up is running.").first().waitFor({ timeout: SOON_MS });
+  await page
+    .getByText("The speed cannot be raised now: a water change or a top-up is running.")
+    .first()
+    .waitFor({ timeout: SOON_MS });
   await panel(page).getByText("Real time while the top-up runs, for 120 s at most.").waitFor({ timeout: SOON_MS });
   await panel(page).getByRole("button", { name: "×1: Real time", pressed: true }).waitFor({ timeout: SOON_MS });
 });

@@ -2,7 +2,15 @@
 
 import { readFileSync } from "node:fs";
 import { ALERTS, type AlertCode, isNewsCode, isWatchedCode } from "@halocline/domain/alerts/alert-table";
-import * as rules from "@halocline/domain/alerts/rules";
+import {
+  ALERT_RULES,
+  FAR_TOO_HIGH_BEYOND_MM,
+  HIGH_BEYOND_MM,
+  LOW_OVER_FROM_PERCENT,
+  MOST_HYSTERESIS_MM,
+  OFFLINE_AFTER_MS,
+  SENSOR_WORSE_AFTER_MS,
+} from "@halocline/domain/alerts/rules";
 import { BUDGET_SHARE, LONG_TIMES_USUAL, OFTEN_TIMES_USUAL } from "@halocline/domain/runs/top-up-watch";
 import { LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import { FRESH_OVER_ABOVE_DAYS } from "@halocline/domain/tanks/reservoirs";
@@ -13,13 +21,18 @@ const MINUTE_MS = 60_000;
 
 const TABLE = new URL("../../../packages/domain/src/alerts/alert-table.ts", import.meta.url);
 
-const CONSTANTS: Readonly<Record<string, unknown>> = {
-  ...rules,
+const CONSTANTS: Readonly<Record<string, number>> = {
   BUDGET_PERCENT: BUDGET_SHARE * 100,
+  FAR_TOO_HIGH_BEYOND_MM,
   FRESH_OVER_ABOVE_DAYS,
+  HIGH_BEYOND_MM,
   LONG_TIMES_USUAL,
   LOW_BELOW_PERCENT,
+  LOW_OVER_FROM_PERCENT,
+  MOST_HYSTERESIS_MM,
+  OFFLINE_AFTER_MS,
   OFTEN_TIMES_USUAL,
+  SENSOR_WORSE_AFTER_MS,
   VERY_LOW_BELOW_PERCENT,
 };
 
@@ -27,11 +40,11 @@ export const minutes = (ms: number): string => (ms === MINUTE_MS ? "a minute" : 
 
 function valueOf(code: string, name: string): string {
   if (isWatchedCode(code) && (name === "enter" || name === "leave")) {
-    const { enterAfterMs, leaveAfterMs } = rules.ALERT_RULES[code].patience(INTERVAL_S);
+    const { enterAfterMs, leaveAfterMs } = ALERT_RULES[code].patience(INTERVAL_S);
     return minutes(name === "enter" ? enterAfterMs : leaveAfterMs);
   }
   const value = CONSTANTS[name];
-  if (typeof value !== "number") throw new Error(`The note of ${code} names {${name}}, which is no constant`);
+  if (value === undefined) throw new Error(`The note of ${code} names {${name}}, which is no constant`);
   return name.endsWith("_MS") ? minutes(value) : String(value);
 }
 

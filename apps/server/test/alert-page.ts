@@ -4,7 +4,6 @@ import { type AlertCode, codesOf } from "@halocline/domain/alerts/alert-table";
 import { alertSeverity, REOPEN_WITHIN_MS } from "@halocline/domain/alerts/alerts";
 import { CIRCULATION_SETTLES_MS, RUN_SETTLES_MS } from "@halocline/domain/alerts/rules";
 import { alertSentences } from "@halocline/messages/alert-sentences";
-import { alertName } from "@halocline/messages/alert-text";
 import { ENGLISH } from "../src/platform/reader.ts";
 import { alertNotes, INTERVAL_S, minutes } from "./alert-notes.ts";
 

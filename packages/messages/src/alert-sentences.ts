@@ -6,22 +6,14 @@ import { knownAlert } from "@halocline/domain/alerts/alerts";
 import { type HoldDetail, readDetail } from "@halocline/domain/alerts/detail";
 import type { FaultName } from "@halocline/domain/alerts/fault-names";
 import { dryIn, type HoldName } from "@halocline/domain/alerts/hold-names";
+import type { AlertReader } from "./alert-reader.ts";
 import { plainSentences } from "./alert-text.ts";
 import { faultText } from "./fault-text.ts";
 import { holdText, suspectsText } from "./hold-text.ts";
 import { newsText } from "./news-text.ts";
 import { dueReasonText, failText, updateErrorText } from "./run-reason.ts";
-import type { ServerMessages } from "./server-catalogue.ts";
 
-export type AlertReader = Readonly<{
-  texts: ServerMessages;
-  /** The zone of the reader's times, instead of the tank's. */
-  zoneOf: (timezone: string) => string;
-  /** The day and the time of a moment, in that zone. */
-  moment: (atMs: number, timezone: string) => string;
-  /** With the unit. */
-  litres: (litres: number) => string;
-}>;
+export type { AlertReader };
 
 export type SaidAlert = Readonly<{
   code: string;
@@ -88,13 +80,13 @@ function detailedMessage(reader: AlertReader, code: AlertCode, stored: unknown, 
   switch (code) {
     case "device_warning": {
       const detail = readDetail(code, stored);
-      if (detail?.fault == null) return detail ? null : undefined;
+      if (!detail?.fault) return detail ? null : undefined;
       const { named, namedPast } = texts.alerts.known[code];
       return (isOver ? namedPast : named)({ fault: detail.fault.replaceAll("_", " ") });
     }
     case "config_refused": {
       const detail = readDetail(code, stored);
-      if (detail?.field == null) return detail ? null : undefined;
+      if (!detail?.field) return detail ? null : undefined;
       const { named, namedPast } = texts.alerts.known[code];
       return (isOver ? namedPast : named)({ field: detail.field });
     }

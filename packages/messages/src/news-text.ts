@@ -2,7 +2,7 @@
 
 import type { NewsCode } from "@halocline/domain/alerts/alert-table";
 import { readDetail } from "@halocline/domain/alerts/detail";
-import type { AlertReader } from "./alert-sentences.ts";
+import type { AlertReader } from "./alert-reader.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;

@@ -2,8 +2,8 @@
 
 import type { NextAction } from "@halocline/domain/verdict/verdict.types";
 import type { Messages } from "./catalogue.ts";
-import type { SaidVerdict, VerdictFormats } from "./verdict/formats.ts";
-import { type VerdictTexts, verdictSentence } from "./verdict/sentences.ts";
+import type { SaidVerdict, VerdictFormats, VerdictTexts } from "./verdict/formats.ts";
+import { verdictSentence } from "./verdict/sentences.ts";
 import { verdictWord } from "./verdict/word.ts";
 
 export type { SaidVerdict, VerdictFormats } from "./verdict/formats.ts";

@@ -30,7 +30,7 @@ export const AUDIT_ACTIONS = {
     ({ name, arePumpsConfirmedOff }) =>
       `${name === undefined ? "unnamed" : "named"}${arePumpsConfirmedOff === false ? "_unconfirmed" : ""}`,
   ),
-  switch_relay: by(({ isOn, pauseMinutes }) => (isOn === true ? "on" : pauseMinutes == null ? "off" : "off_for")),
+  switch_relay: by(({ isOn, pauseMinutes }) => (isOn === true ? "on" : typeof pauseMinutes === "number" ? "off_for" : "off")),
   renew_lease: null,
   emergency_stop: null,
   clear_stop: by(({ isWithdrawn }) => (isWithdrawn === true ? "withdrawn" : "cleared")),

@@ -1,8 +1,7 @@
 // What a row was, for a page that knows nothing newer.
 
 import { alertPast } from "../alert-text.ts";
-import type { SaidVerdict } from "./formats.ts";
-import type { VerdictTexts } from "./sentences.ts";
+import type { SaidVerdict, VerdictTexts } from "./formats.ts";
 
 export function pastSentence(texts: VerdictTexts, verdict: SaidVerdict): string {
   const { rows } = texts.verdict;

@@ -4,13 +4,10 @@ import type { FaultName } from "@halocline/domain/alerts/fault-names";
 import type { PageVerdict } from "@halocline/domain/verdict/verdict.types";
 import { VERDICTS } from "@halocline/domain/verdict/verdict-table";
 import { alertSentence } from "../alert-text.ts";
-import type { Messages } from "../catalogue.ts";
-import type { SaidVerdict, VerdictFormats } from "./formats.ts";
+import type { SaidVerdict, VerdictFormats, VerdictTexts } from "./formats.ts";
 import { pastSentence } from "./past-sentence.ts";
 import { changingSentence, slowSentence, toppingUpSentence } from "./run-sentences.ts";
 
-/** What a verdict is told with. */
-export type VerdictTexts = Pick<Messages, "verdict" | "alerts" | "faults">;
 type Texts = VerdictTexts;
 type Rows = Texts["verdict"]["rows"];
 type Of<Code> = Extract<SaidVerdict, { code: Code }>;

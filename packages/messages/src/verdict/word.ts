@@ -1,6 +1,5 @@
 import { alertLabel, alertName } from "../alert-text.ts";
-import type { SaidVerdict } from "./formats.ts";
-import type { VerdictTexts } from "./sentences.ts";
+import type { SaidVerdict, VerdictTexts } from "./formats.ts";
 
 export function verdictWord(texts: VerdictTexts, verdict: SaidVerdict): string {
   const { rows } = texts.verdict;

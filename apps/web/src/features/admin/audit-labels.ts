@@ -6,7 +6,7 @@ import { adminMessages } from "./admin-messages.ts";
 
 type Detail = AuditLine["detail"];
 type Text = string | ((detail: Readonly<Record<string, string>>) => string);
-type Texts = Text | Readonly<Record<string, Text>>;
+type Labels = Text | Readonly<Record<string, Text>>;
 
 /** A detail that is missing is shown as "?". */
 const written = (detail: Detail): Readonly<Record<string, string>> =>
@@ -14,9 +14,9 @@ const written = (detail: Detail): Readonly<Record<string, string>> =>
 
 export function auditSentence({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
   if (!isAuditAction(action)) return action;
-  const texts: Texts = adminMessages().audit.actions[action];
+  const labels: Labels = adminMessages().audit.actions[action];
   const variant = AUDIT_ACTIONS[action]?.(detail);
-  const text = typeof texts === "object" ? texts[variant ?? ""] : texts;
+  const text = typeof labels === "object" ? labels[variant ?? ""] : labels;
   return typeof text === "function" ? text(written(detail)) : (text ?? action);
 }
 

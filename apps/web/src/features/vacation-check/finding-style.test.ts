@@ -17,11 +17,7 @@ describe("the verdict before a vacation", () => {
     [["missing", "warning", "missing"], "2 things to fix before you leave", "2 Punkte sind zu erledigen, bevor du wegfährst"],
     [["ok", "warning"], "Nothing is missing. 1 thing to check.", "Es fehlt nichts. 1 Punkt ist zu prüfen."],
     [["warning", "warning"], "Nothing is missing. 2 things to check.", "Es fehlt nichts. 2 Punkte sind zu prüfen."],
-    [
-      ["ok"],
-      "All checks passed.",
-      "Alle Prüfungen sind bestanden.",
-    ],
+    [["ok"], "All checks passed.", "Alle Prüfungen sind bestanden."],
   ])("of %j", (states, english, german) => {
     expect(verdictText(findings(...states))).toBe(english);
     showMessages(de);
