@@ -128,7 +128,7 @@ describe("[SAFE-18] a run of which nothing newer is heard", () => {
     expect(words).not.toContain("now");
     expect(words).toContain(time);
     expect(picture.querySelector('path[stroke-dasharray="2 4"]')?.getAttribute("d") ?? "").toBe("");
-    expect(screen.queryByText("Ahead")).toBeNull();
+    expect(screen.queryByText("Forecast")).toBeNull();
     expect(screen.getByRole("meter", { name: "Drained" }).getAttribute("aria-valuetext")).toBe(`8.5 of 12.5 L at ${time}`);
     expect(screen.getAllByText(`at ${time}`)).toHaveLength(2);
   });
@@ -139,11 +139,11 @@ describe("[SAFE-18] a run of which nothing newer is heard", () => {
     await row("changing_water");
     const picture = await screen.findByRole("img");
     expect(picture.textContent).toContain("now");
-    expect(screen.getByText("Ahead")).toBeDefined();
+    expect(screen.getByText("Forecast")).toBeDefined();
     expect(screen.queryByText(/^at \d\d:\d\d$/)).toBeNull();
     await loseNetwork();
     expect(picture.textContent).not.toContain("now");
-    expect(screen.queryByText("Ahead")).toBeNull();
+    expect(screen.queryByText("Forecast")).toBeNull();
   });
 });
 
