@@ -54,13 +54,13 @@ export const PLAN: Plan = {
     [
       story(suite(1500, "e2e", "e2e")),
       // The stories in which the device itself can fail, with the real device program instead of the simulated device.
-      story({ ...suite(180, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
+      story({ ...suite(168, "e2e-firmware", "e2e"), environment: { E2E_DEVICE: "firmware" } }),
     ],
     [
       { ...suite(330, "containers", "e2e", "containers"), runsContainers: true },
       // They mostly wait for PostgreSQL and the broker.
       suite(500, "services", "test", "--project", "services", "--maxWorkers", "5"),
-      suite(380, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
+      suite(362, "unit", "test", "--project", "unit", "--project", "web", "--project", "web-alone"),
       measurement(45, "bench-look", "bench", "look", "--short"),
       measurement(90, "attack-beside", ...attack("strangers", "full-disks", "alarms", "rolling-restart")),
     ],
@@ -72,7 +72,7 @@ export const PLAN: Plan = {
       measurement(80, "attack-fuzz", ...attack("fuzz", "rights", "own-machine")),
     ),
     idle(
-      step(295, "firmware", ...firmware("verify", "--part", "portable")),
+      step(285, "firmware", ...firmware("verify", "--part", "portable")),
       step(15, "firmware-chips", ...firmware("cross")),
       // `sim-days` runs the seeds of the water world.
       step(15, "sim", "sim", "--seeds", "300", "--world", "commands", "--world", "alerts"),
@@ -83,7 +83,7 @@ export const PLAN: Plan = {
   ],
   last: [
     // Real tasks under a watchdog that ends what is not scheduled for seconds.
-    measurement(70, "firmware-clock", ...firmware("verify", "--part", "machine")),
+    measurement(58, "firmware-clock", ...firmware("verify", "--part", "machine")),
     measurement(85, "attack-alone", ...attack("neighbours", "fault-matrix")),
     measurement(90, "bench-ingest", "bench", "ingest", "--short"),
     measurement(30, "bench-live", "bench", "live", "--short"),
