@@ -115,7 +115,7 @@ describe("[SEC-2] a route with an access rule", () => {
     const response = await app.inject({ url: "/api/devices", headers: { "x-request-id": "somebody else's" } });
     const requestId = response.headers["x-request-id"];
     expect([response.statusCode, requestId]).toEqual([500, expect.stringMatching(/^[0-9a-f]{16}$/)]);
-    const message = expect.stringMatching(new RegExp(`^Something went wrong on our side.* under ${String(requestId)}\\.$`));
+    const message = expect.stringMatching(new RegExp(`^Something went wrong on the server\\. .* under ${String(requestId)}\\.$`));
     expect(response.json()).toEqual({ code: "internal", message, requestId });
     const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request failed");
     expect(failed).toMatchObject([{ requestId, err: { message: "no database here" } }]);

@@ -102,7 +102,7 @@ describe("the Manuals screen", () => {
   });
 
   it("says when the manuals cannot be read, and when one is empty", async () => {
-    serve("user", { "GET /api/manual-sections": reject(500, "internal", "Something went wrong on our side.") });
+    serve("user", { "GET /api/manual-sections": reject(500, "internal", "Something went wrong on the server.") });
     show(<ManualsScreen />, "/manuals");
     expect(await screen.findByText("The manuals could not be loaded", {}, { timeout: 5000 })).toBeDefined();
   });

@@ -43,7 +43,7 @@ describe("[SAFE-11] while the database is away", () => {
 
   it.each([
     ["while it answers", [exampleDevice()], 1],
-    ["of another failure", reject(500, "internal", "Something went wrong on our side."), 2],
+    ["of another failure", reject(500, "internal", "Something went wrong on the server."), 2],
   ])("nothing is said %s", async (_case, answer, times) => {
     const sent = serve(answer);
     show(<Screen />);

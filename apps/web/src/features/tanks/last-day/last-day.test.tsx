@@ -94,7 +94,7 @@ describe("the last 24 hours", () => {
   });
 
   it("say that they could not be loaded", async () => {
-    serve({ code: "internal", message: "Something went wrong on our side." }, 500);
+    serve({ code: "internal", message: "Something went wrong on the server." }, 500);
     show();
     expect(await screen.findByText("The last 24 hours could not be loaded")).toBeDefined();
   });
