@@ -100,7 +100,7 @@ test("[SEC-11] a tampered image and a damaged one are refused, each with its rea
   await firmware.fillUpload(page, { image: tampered, signature, version: "1.3.1", isStable: true });
   await firmware.sendUpload(page);
   await firmware.givePasswordAgain(page, PASSWORD);
-  await page.getByText("The signature does not match this file and the key of this instance.").first().waitFor();
+  await page.getByText("The signature does not match this file and the key of this server.").first().waitFor();
   await look(page, "upload-refused");
   const damaged = Buffer.from(image);
   damaged.writeUInt8(0x5a, image.length / 2);

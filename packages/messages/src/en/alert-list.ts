@@ -111,7 +111,7 @@ export const alertList = {
     failed: "Not acknowledged",
     again: "Try again",
     old: "This may be out of date",
-    somebody: "Somebody of your household",
+    somebody: "Someone in your household",
     done: ({ name }: Person) => `${name} is on it`,
     doneText: "The alert is acknowledged for your household. No more reminders are sent.",
     already: ({ name, time }: Person) => `Acknowledged by ${name}, ${time}`,

@@ -125,7 +125,7 @@ export const audit = {
     update_firmware: ({ version }: Detail) => `Started a firmware update to ${version}`,
     cancel_update: ({ version }: Detail) => `Cancelled a firmware update to ${version}`,
     request_backup: "Requested a backup",
-    restore_backup: "Restored the instance from a backup. Everybody was signed out, and schedules are paused for a day",
+    restore_backup: "Restored the server from a backup. Everyone was signed out, and schedules are paused for a day",
     request_export: "Requested a data export",
     download_export: "Downloaded a data export",
     upload_firmware: ({ version }: Detail) => `Released the firmware ${version}`,
@@ -138,6 +138,6 @@ export const audit = {
     add_notification_channel: "Added a service for alerts",
     change_notification_channel: "Changed a service for alerts",
     delete_notification_channel: "Deleted a service for alerts",
-    change_escalation: "Changed who is notified if nobody responds",
+    change_escalation: "Changed who is notified if no one responds",
   } satisfies ActionTexts,
 };

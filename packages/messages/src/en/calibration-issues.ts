@@ -14,7 +14,7 @@ const sentences: OfEach = {
   hysteresis_beyond_range: "Hysteresis must be less than the operating range",
   drain_not_below_top: "Drain level must be higher distance reading than top level (sensor measures distance to water)",
   top_off_too_close: "Top height with circulation off must be at least 10mm",
-  top_off_below_top: "With circulation off the water stands higher: this distance must not be greater than the top height",
+  top_off_below_top: "With circulation off the water is higher: this distance must not be greater than the top height",
   drain_beyond_guarantee: "The sensor is only guaranteed up to 100 mm; readings near the drain level may fail",
   hysteresis_in_noise: "Below 2 mm the sensor's own noise can trigger top-ups",
 };

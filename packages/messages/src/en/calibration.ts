@@ -11,7 +11,7 @@ export const calibration = {
   tanksNotLoaded: "Your tanks could not be loaded",
   onlyOwners: {
     keeper: "You are a keeper of this household. Only an owner can calibrate.",
-    viewer: "You are a viewer of this household. Only an owner can calibrate.",
+    viewer: "You are a viewer in this household. Only an owner can calibrate.",
   },
   recalibrate: "Recalibrate Tank",
   start: "Start Calibration",

@@ -95,7 +95,7 @@ export const commandRejections = {
   wrong_hardware: { now: "This firmware is made for another model." },
   slot_too_small: { now: "This firmware is too large for the controller." },
   protocol_mismatch: { now: "This firmware or the controller uses a protocol that this server does not support." },
-  download_unencrypted: { now: "Controllers download firmware over HTTPS only, and this instance does not use HTTPS." },
+  download_unencrypted: { now: "Controllers download firmware over HTTPS only, and this server does not use HTTPS." },
   secure_version_lower: {
     now: "The firmware's security version is lower than the controller's, which would refuse to start it.",
   },

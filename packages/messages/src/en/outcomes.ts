@@ -17,6 +17,6 @@ export const outcomes = {
   test_offline: "The controller is offline.",
   test_unanswered: "The controller did not respond in time.",
   test_answered: ({ ms }: Readonly<{ ms: number }>) => `The controller responded in ${ms} ms.`,
-  mail_missing: "This instance cannot send email. Please ask its administrator.",
+  mail_missing: "This server cannot send email. Please ask its administrator.",
   mail_taken: "The mail server accepted the email. If it does not arrive, check the spam folder.",
 };

@@ -32,10 +32,10 @@ const imageRejections = {
 
 export const releaseRejections = {
   ...imageRejections,
-  firmware_signing_not_configured: "This instance cannot accept firmware: no signing key is configured.",
+  firmware_signing_not_configured: "This server cannot accept firmware: no signing key is configured.",
   version_mismatch: "The version you entered is not the one inside the image.",
   version_taken: "A release of this version already exists.",
   development_only: "The image does not say what it is for, so it can only be a development release, not stable or beta.",
-  signature_invalid: "The signature does not match this file and the key of this instance.",
+  signature_invalid: "The signature does not match this file and the key of this server.",
   release_not_found: "Release not found.",
 };

@@ -19,7 +19,7 @@ export const schedules = {
   noDevices: "No devices configured. Please add a device to get started.",
   addDevice: "Add a device",
   readOnly: {
-    viewer: "You are a viewer of this household. Only an owner can change schedules.",
+    viewer: "You are a viewer in this household. Only an owner can change schedules.",
     keeper: "You are a keeper of this household. Only an owner can change schedules.",
   },
   types: { water_change: "Water change", top_up: "Top-up" },

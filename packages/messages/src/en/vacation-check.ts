@@ -1,9 +1,9 @@
-// The check before an absence: what must be in order while nobody is at home.
+// The check before an absence: what must be in order while you are away.
 
 type Count = Readonly<{ count: number }>;
 
 export const vacationCheck = {
-  intro: "Checks what must be in order while nobody is at home.",
+  intro: "Checks what must be in order while you are away.",
   whenAway: "When are you away?",
   notChecked: "This could not be checked.",
   verdict: {

@@ -119,14 +119,14 @@ export const vacationFindings = {
     planned: { found: "" },
     salt_need_unknown: {
       found: "It is not known how much salt water the changes will need.",
-      fix: "Enter the missing values under Tank Details on the calibration page.",
+      fix: "Enter the missing values under Tank details on the calibration page.",
     },
     salt_store_unknown: {
       found: ({ count, litres }: Litres) =>
         count === 1
           ? `1 water change will need about ${litres} of salt water. How much the reservoir holds is not known.`
           : `${count} water changes will need about ${litres} of salt water. How much the reservoir holds is not known.`,
-      fix: "Enter it under Tank Details on the calibration page.",
+      fix: "Enter it under Tank details on the calibration page.",
     },
     salt_not_enough: {
       found: ({ count, litres, there }: Both) =>
@@ -150,14 +150,14 @@ export const vacationFindings = {
     },
     waste_need_unknown: {
       found: "It is not known how much waste water the changes will make.",
-      fix: "Enter the missing values under Tank Details on the calibration page.",
+      fix: "Enter the missing values under Tank details on the calibration page.",
     },
     waste_store_unknown: {
       found: ({ count, litres }: Litres) =>
         count === 1
           ? `1 water change will make about ${litres} of waste water. How much the waste tank can take is not known.`
           : `${count} water changes will make about ${litres} of waste water. How much the waste tank can take is not known.`,
-      fix: "Enter it under Tank Details on the calibration page.",
+      fix: "Enter it under Tank details on the calibration page.",
     },
     waste_not_enough: {
       found: ({ count, litres, there }: Both) =>
@@ -181,28 +181,28 @@ export const vacationFindings = {
     },
     fresh_need_unknown: {
       found: "It is not known how much fresh water the top-ups will need.",
-      fix: "Enter the missing values under Tank Details on the calibration page.",
+      fix: "Enter the missing values under Tank details on the calibration page.",
     },
     fresh_store_unknown: {
       found: ({ count, litres }: Litres) =>
         count === 1
           ? `The top-ups of 1 day will need about ${litres}. How much the fresh water reservoir holds is not known.`
           : `The top-ups of ${count} days will need about ${litres}. How much the fresh water reservoir holds is not known.`,
-      fix: "Enter it under Tank Details on the calibration page.",
+      fix: "Enter it under Tank details on the calibration page.",
     },
     fresh_not_enough: {
       found: ({ count, litres, there }: Both) =>
         count === 1
           ? `The top-ups of 1 day will need about ${litres}, but the fresh water reservoir holds ${there}.`
           : `The top-ups of ${count} days will need about ${litres}, but the fresh water reservoir holds ${there}.`,
-      fix: "Fill the fresh water reservoir, or ask somebody to refill it.",
+      fix: "Fill the fresh water reservoir, or ask someone to refill it.",
     },
     fresh_little_spare: {
       found: ({ count, litres, there }: Both) =>
         count === 1
           ? `The top-ups of 1 day will need about ${litres} of the ${there} in the fresh water reservoir. Little is left to spare.`
           : `The top-ups of ${count} days will need about ${litres} of the ${there} in the fresh water reservoir. Little is left to spare.`,
-      fix: "Fill the fresh water reservoir, or ask somebody to refill it.",
+      fix: "Fill the fresh water reservoir, or ask someone to refill it.",
     },
     fresh_enough: {
       found: ({ count, litres, there }: Both) =>

@@ -241,7 +241,7 @@ describe("a test email", () => {
     expect(await ask("POST /api/settings/notifications/test")).toEqual({
       isSent: false,
       to: account.email,
-      message: "This instance cannot send email. Please ask its administrator.",
+      message: "This server cannot send email. Please ask its administrator.",
     });
   });
 

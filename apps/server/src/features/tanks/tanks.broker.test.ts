@@ -97,7 +97,7 @@ describe("[SAFE-15] a calibration", () => {
     [
       { topHeightCirculationOffMm: 31 },
       "topHeightCirculationOffMm",
-      "With circulation off the water stands higher: this distance must not be greater than the top height",
+      "With circulation off the water is higher: this distance must not be greater than the top height",
     ],
   ])("that cannot be is refused by its field: %j", async (change, field, message) => {
     expect(await calibrate({ ...good, ...change })).toEqual({

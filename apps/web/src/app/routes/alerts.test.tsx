@@ -212,7 +212,7 @@ describe("Acknowledge", () => {
     show(<AlertsScreen />, "/alerts");
     await entries();
     expect(screen.queryByRole("button", { name: /Acknowledge/ })).toBeNull();
-    expect(screen.getByText(/acknowledging needs a keeper/)).toBeDefined();
+    expect(screen.getByText(/you cannot acknowledge alerts. Ask a keeper/)).toBeDefined();
   });
 });
 
