@@ -127,7 +127,7 @@ test("a critical alert is on both screens, offers to call the other, and the mai
   await woken.getByText("This link has been used. Each link works once.").waitFor();
   await picturesOf(link, "answer-used");
   await woken.goto(`${server.url}/alerts/answer#${"x".repeat(43)}`);
-  await woken.getByText("This link leads to no alert.", { exact: false }).waitFor();
+  await woken.getByText("This link does not lead to an alert.", { exact: false }).waitFor();
   await screenshot(woken, "answer-unknown-phone");
   console.log(`answered by the mail's link, shown on both screens after ${tookMs.toFixed(0)} ms`);
 });

@@ -109,7 +109,7 @@ test("killed, it comes back with everything; asked to, it ends in time", async (
   const again = await container.start();
   tell("it is up again", secondsSince(again.startedAtMs));
   expect({ email: again.email, password: again.password }).toEqual({ email: started.email, password: started.password });
-  expect(again.output()).toContain("The data of last time");
+  expect(again.output()).toContain("The data of the last start");
   // The browser is still signed in.
   await page.goto(container.url);
   await seeLiveTanks();

@@ -13,7 +13,7 @@ import { type Household, startHousehold } from "./support/simulated-tank.ts";
 const { calibration } = PRESETS.mid;
 /** From the cut to the line on the page. */
 const SAID_WITHIN_MS = 5000;
-const LINE = "STOP cannot be sent now. In an emergency, unplug the pumps.";
+const LINE = "STOP cannot be sent. If in danger, unplug the pumps.";
 
 let household: Household;
 

@@ -62,7 +62,7 @@ export async function startDev(checkout: Checkout, ...args: string[]): Promise<D
     throw error;
   }
   const [, address, email, password] = toldOf() ?? [];
-  const [, mailAddress] = /Mails .*(http:\S+)/.exec(output) ?? [];
+  const [, mailAddress] = /Emails .*(http:\S+)/.exec(output) ?? [];
   if (!address || !email || !password || !mailAddress) throw new Error(`pnpm dev ended without an address:\n${output}`);
   return { pid: child.pid as number, startedAtMs, address, mailAddress, email, password, output: () => output, end };
 }

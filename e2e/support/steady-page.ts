@@ -10,7 +10,7 @@ const INTERRUPTED = "ERR_NETWORK_CHANGED";
 const NO_WORKER = "An SSL certificate error occurred when fetching the script";
 const MOST_TRIES = 5;
 
-const OF_THE_BROWSER = [INTERRUPTED, NO_WORKER, "the connection is gone"];
+const OF_THE_BROWSER = [INTERRUPTED, NO_WORKER, "The connection was lost"];
 
 export const otherThanTheBrowsersOwn = (problems: readonly string[]): string[] =>
   problems.filter((problem) => !OF_THE_BROWSER.some((words) => problem.includes(words)));
@@ -32,7 +32,7 @@ function goAgain(page: Page): void {
 export async function signInSteadily(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(`${url}/login`);
   await fillSignIn(page, email, password);
-  const unanswered = page.getByText("The server did not answer");
+  const unanswered = page.getByText("The server did not respond");
   for (let left = MOST_TRIES - 1; left > 0; left--) {
     await userMenu(page).or(unanswered).first().waitFor();
     if (await userMenu(page).isVisible()) return;

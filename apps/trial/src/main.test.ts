@@ -127,7 +127,7 @@ it("a killed one starts again with everything, also when another program has the
   } finally {
     other.kill();
   }
-  expect(trial.output()).toContain("The data of last time");
+  expect(trial.output()).toContain("The data of the last start");
   const ask = await signIn(trial, credentials);
   const [device] = await liveDevices(ask);
   expect((await readingsOf(ask, device as Device)).map(({ id }) => id)).toContain(firstReading);

@@ -198,7 +198,7 @@ describe("a visitor never", () => {
     const live = await openSocket(cookie);
     const seen = (await readAll(cookie)) + JSON.stringify(live.heard);
     live.socket.close();
-    expect(seen).toContain("changed the calibration");
+    expect(seen).toContain("calibration was changed");
     expect([seen.includes("Marina Reef"), seen.includes("ZIH4")]).toEqual([false, false]);
     await query("update accounts set is_public_demo = false where id = $1", [demo.accountId]);
     const ownersView = await readAll(server.cookieOf(demo));

@@ -74,7 +74,7 @@ describe("a water change that is finished", () => {
     );
     expect(mail?.subject).toBe("Water change finished · Reef tank");
     expect(mail?.text).toContain("About 3.6 L were changed.");
-    expect(mail?.text).not.toMatch(/over meanwhile/);
+    expect(mail?.text).not.toMatch(/over now/);
     await changeWater(5);
     expect(await waitFor("water_change_done", 2)).toMatchObject([{ count: 1 }, { count: 1 }]);
   });

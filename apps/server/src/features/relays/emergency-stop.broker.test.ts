@@ -114,7 +114,7 @@ describe("[SAFE-11] the emergency stop", () => {
     played.answerWith(() => null);
     const [first, second] = await Promise.all([stop(), pause(500).then(() => stop())]);
     expect([first.status, second.status]).toEqual([202, 202]);
-    expect(first.body.message).toMatch(/kept/);
+    expect(first.body.message).toMatch(/repeated until/);
     expect(new Set(played.commands.map((command) => command.stop_id)).size).toBe(1);
     await pause(1500);
     const heard = played.commands.length;
@@ -251,7 +251,7 @@ describe("[SAFE-22] a latched fault", () => {
     expect(both.find(({ code }) => code === "fault_overfill")).toMatchObject({
       severity: "critical",
       message: expect.stringContaining("above the highest mark"),
-      advice: expect.stringContaining("take water out by hand"),
+      advice: expect.stringContaining("Take water out by hand"),
       clearedAt: null,
     });
     await played.event(3, "fault_cleared", { fault: "overfill" }, { boot: "58-00000001" });

@@ -276,7 +276,7 @@ describe("a lease", () => {
 describe("test-connection", () => {
   it("measures a real round trip", async () => {
     const { body } = await call("/test-connection");
-    expect(body).toMatchObject({ success: true, message: expect.stringMatching(/^The controller answered in \d+ ms\.$/) });
+    expect(body).toMatchObject({ success: true, message: expect.stringMatching(/^The controller responded in \d+ ms\.$/) });
     expect(body.roundTripMs).toBeLessThan(2000);
     played.answerWith(() => null);
     expect((await call("/test-connection")).body).toMatchObject({ success: false, roundTripMs: null });

@@ -50,7 +50,7 @@ const query = (text: string, id: string): Promise<Record<string, any>[]> =>
   withClient(server.database.urls.admin, async (client) => (await client.query(text, [id])).rows);
 const answerOf = (body: any, { id }: SeededDevice) => body.devices.find((device: { id: string }) => device.id === id);
 
-const KEPT = expect.stringContaining("The stop is being repeated until the controller is online again.");
+const KEPT = expect.stringContaining("The stop is repeated until the controller confirms it.");
 /** A slow answer is asked for again, so there may be more than one of a kind. */
 const typesOf = ({ commands }: PlayedDevice) => new Set(commands.map(({ type }) => type));
 

@@ -230,7 +230,7 @@ describe("alerts", () => {
     expect(siphon).toMatchObject({
       code: "siphon",
       severity: "critical",
-      message: expect.stringContaining("may be a siphon"),
+      message: expect.stringContaining("A siphon may be the cause"),
       advice: expect.stringMatching(/leave circulation and heating on.*Lift the hose/),
     });
     expect(await acknowledge({ before: shown.lastSeenAt })).toEqual({ status: 200, body: { acknowledged: 1 } });

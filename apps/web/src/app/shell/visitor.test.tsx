@@ -57,7 +57,7 @@ describe("a visitor of the public demonstration", () => {
     serve();
     openApp("/alerts");
     expect(await screen.findByRole("heading", { name: "System Alerts" })).toBeDefined();
-    expect(screen.queryByText(/needs a keeper/)).toBeNull();
+    expect(screen.queryByText(/Ask a keeper/)).toBeNull();
   });
 
   it("is told why the stop does nothing here, and sends none", async () => {
