@@ -2,6 +2,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { longestFirst } from "./tools/local-services/src/longest-first.ts";
+import { requireMessages } from "./tools/message-compiler/src/compile.ts";
+
+requireMessages();
 
 // Programs that tests start, again and again: with what the first run of each compiled, the next start costs half.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "halocline-compile-cache");

@@ -1,6 +1,9 @@
 import { dirname } from "node:path";
 import { defineConfig } from "vitest/config";
+import { requireMessages } from "../tools/message-compiler/src/compile.ts";
 import { LongestFirst } from "./support/longest-first.ts";
+
+requireMessages();
 
 const isWithFirmware = process.env.E2E_DEVICE === "firmware";
 /** Of the real device program and of nothing else. */

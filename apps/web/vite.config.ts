@@ -5,13 +5,14 @@ import { defineConfig, loadEnv } from "vite";
 import { firstDrawn } from "./scripts/first-drawn.ts";
 import { inlineTheme } from "./scripts/inline-theme.ts";
 import { installable } from "./scripts/installable.ts";
+import { messages } from "./scripts/messages.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadDashboard } from "./scripts/preload-dashboard.ts";
 import { SERVED_FOLDERS } from "./scripts/served-folders.ts";
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const TANK = /\/src\/(app|features\/(tanks|runs|alerts|devices|verdict))\/|lazy-wizard|lucide-react/;
-const TANK_OR_TEXT = new RegExp(`${TANK.source}|/messages/src/`);
+const TANK_OR_TEXT = new RegExp(`${TANK.source}|/messages/(src|compiled)/`);
 const OURS = /\/web\/src\//;
 const SOURCE = join(import.meta.dirname, "src");
 const FLOATING = /@floating-ui|react-(popper|roving-focus|collection)/;
@@ -23,7 +24,7 @@ export default defineConfig(({ mode }) => {
   const { HALOCLINE_API_URL = "http://127.0.0.1:8080", HALOCLINE_SERVICE_WORKER } = loadEnv(mode, ".", "HALOCLINE_");
   const toServer = { target: HALOCLINE_API_URL, changeOrigin: true };
   return {
-    plugins: [react(), tailwindcss(), ...ownPlugins(HALOCLINE_SERVICE_WORKER === "off")],
+    plugins: [messages(), react(), tailwindcss(), ...ownPlugins(HALOCLINE_SERVICE_WORKER === "off")],
     resolve: {
       tsconfigPaths: true,
       alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },

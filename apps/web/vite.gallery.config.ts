@@ -5,10 +5,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { inlineTheme } from "./scripts/inline-theme.ts";
+import { messages } from "./scripts/messages.ts";
 import { SERVED_FOLDERS } from "./scripts/served-folders.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), inlineTheme()],
+  plugins: [messages(), react(), tailwindcss(), inlineTheme()],
   resolve: {
     tsconfigPaths: true,
     alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },

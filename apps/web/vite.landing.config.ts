@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { inlineTheme } from "./scripts/inline-theme.ts";
+import { messages } from "./scripts/messages.ts";
 import { SERVED_FOLDERS } from "./scripts/served-folders.ts";
 
 const OUT = process.env.HALOCLINE_LANDING_FOLDER ?? join(import.meta.dirname, "../../.local/landing");
@@ -18,7 +19,7 @@ const asIndex: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), inlineTheme(), asIndex],
+  plugins: [messages(), react(), tailwindcss(), inlineTheme(), asIndex],
   base: "./",
   envPrefix: "HALOCLINE_LANDING_",
   resolve: {

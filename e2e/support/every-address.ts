@@ -1,11 +1,11 @@
 // Every address of the web app opened by itself, as a bookmark or a reload does. The list is the router's own.
 
-import { devicePage } from "@halocline/messages/en/device-page";
-import { runPage } from "@halocline/messages/en/run-page";
-import { enFrame } from "@halocline/messages/en-frame";
+import { devicePage } from "@halocline/messages/texts/en/device-page";
+import { runPage } from "@halocline/messages/texts/en/run-page";
+import { shell } from "@halocline/messages/texts/en/shell";
 import type { Page } from "playwright";
 
-const { titles } = enFrame.shell;
+const { titles } = shell;
 type Address = Readonly<{ path: string; access: string; titleName: keyof typeof titles }>;
 
 /** Where the screen of an address has a heading of another name than its title. */

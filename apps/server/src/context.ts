@@ -1,7 +1,7 @@
 // What features may use. A service asks for the few things it needs, `Pick<Context, "inAccount" | "clock">`, so that its first
 // line says what it can do; and a role that lacks one of them cannot call it.
 
-import type { ServerMessages } from "@halocline/messages/server-catalogue";
+import type { Catalogue } from "@halocline/messages/texts/catalogues";
 import type { BrokerCertificate } from "./broker/broker-certificate.ts";
 import type { BrokerPart } from "./broker/broker-load.ts";
 import type { Broker } from "./broker/connection.ts";
@@ -92,7 +92,7 @@ export type Context = Process &
     brokerCertificates: () => Promise<readonly BrokerCertificate[]>;
     reloadBroker: (serverId: string) => Promise<void>;
     /** What an administrator should look at, by the last look at it. */
-    systemWarnings: (texts: ServerMessages["alarms"]) => string[];
+    systemWarnings: (texts: Catalogue["alarms"]) => string[];
     sender: Sender;
     /** Tells people of an alert, in the transaction that raised it. */
     notifyAlert: NotifyAlert;

@@ -1,9 +1,9 @@
 // Who reads an alert: the texts of a language, and times and amounts as the reader writes them.
 
-import type { ServerMessages } from "./server-catalogue.ts";
+import type { Catalogue } from "../compiled/catalogues.ts";
 
 export type AlertReader = Readonly<{
-  texts: ServerMessages;
+  texts: Catalogue;
   /** The zone of the reader's times, instead of the tank's. */
   zoneOf: (timezone: string) => string;
   /** The day and the time of a moment, in that zone. */

@@ -1,12 +1,12 @@
 import { ALERT_CODES, alertSeverity } from "@halocline/domain/alerts/alerts";
 import { describe, expect, it } from "vitest";
+import { catalogues } from "../compiled/catalogues.ts";
 import { type AlertReader, alertSentences, type SaidAlert } from "./alert-sentences.ts";
 import { alertLabel } from "./alert-text.ts";
-import { serverMessages } from "./server-messages.ts";
 
 const LANGUAGES = ["en", "de"] as const;
 const readerOf = (language: (typeof LANGUAGES)[number]): AlertReader => ({
-  texts: serverMessages[language],
+  texts: catalogues[language],
   zoneOf: (timezone) => timezone,
   moment: () => "15.11.2026, 10:00",
   litres: (litres) => `${language === "de" ? String(litres).replace(".", ",") : litres} L`,
@@ -147,7 +147,7 @@ it.each([
   ["run_overdue", "critical", "Act now: a run did not end", "Jetzt handeln: Ein Vorgang ist nicht zu Ende"],
   ["of_tomorrow", "critical", "Act now: a critical alert", "Jetzt handeln: Eine kritische Meldung"],
 ] as const)("%s, %s, has the word of its verdict", (code, severity, en, de) => {
-  expect(LANGUAGES.map((language) => alertLabel(serverMessages[language], code, severity))).toEqual([en, de]);
+  expect(LANGUAGES.map((language) => alertLabel(catalogues[language], code, severity))).toEqual([en, de]);
 });
 
 describe("good news", () => {

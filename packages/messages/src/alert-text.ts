@@ -4,9 +4,9 @@ import { type AlertSeverity, isNewsCode } from "@halocline/domain/alerts/alert-t
 import { knownAlert } from "@halocline/domain/alerts/alerts";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import { rowOfCritical } from "@halocline/domain/verdict/row-of-alert";
-import type { Messages } from "./catalogue.ts";
+import type { Catalogue } from "../compiled/catalogues.ts";
 
-type AlertTexts = Pick<Messages, "alerts">;
+type AlertTexts = Pick<Catalogue, "alerts">;
 export type AlertText = Readonly<{ label: string; now: string; past: string; advice: string }>;
 type AlertBlock = AlertText & Readonly<{ worse?: AlertText }>;
 
@@ -22,7 +22,7 @@ export const alertName = (texts: AlertTexts, code: string, severity: AlertSeveri
   isNewsCode(code) ? texts.alerts.news[code].label : textOf(texts, code, severity).label;
 
 /** The label of the verdict that includes the alert: the one on the tank's screen. */
-export function alertLabel(texts: Pick<Messages, "alerts" | "verdict">, code: string, severity: AlertSeverity): string {
+export function alertLabel(texts: Pick<Catalogue, "alerts" | "verdict">, code: string, severity: AlertSeverity): string {
   const label = alertName(texts, code, severity);
   if (severity !== "critical") return label;
   const row = rowOfCritical(code);

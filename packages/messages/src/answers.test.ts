@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deAnswers } from "./de-answers.ts";
-import { enAnswers } from "./en-answers.ts";
+import { type AnswerMessages, answersIn } from "./answers.ts";
 import { type Said, say } from "./said.ts";
 
 /** Every value that any of these messages takes. */
@@ -31,11 +30,9 @@ const VALUES = {
   addresses: "https://reef.home",
 } as const;
 
-const LANGUAGES = { en: enAnswers, de: deAnswers };
-
 /** As if each were said with all its values: a message takes those it knows. */
-function sentences(language: keyof typeof LANGUAGES, area: keyof typeof enAnswers): [name: string, sentence: string][] {
-  const messages: Record<string, unknown> = LANGUAGES[language][area];
+function sentences(language: keyof typeof answersIn, area: keyof AnswerMessages): [name: string, sentence: string][] {
+  const messages: Record<string, unknown> = answersIn[language][area];
   return Object.keys(messages).map((name) => [
     name,
     say(messages, (typeof messages[name] === "function" ? { code: name, ...VALUES } : name) as Said<typeof messages>),
@@ -53,7 +50,7 @@ describe.each(["en", "de"] as const)("what the server says in %s", (language) =>
   });
 
   it("names the pumps to unplug, leaves circulation and heating on, and never says to cut the power", () => {
-    const { answers, outcomes } = LANGUAGES[language];
+    const { answers, outcomes } = answersIn[language];
     const said = Object.values({ ...answers, ...outcomes }).filter((message) => typeof message === "string");
     expect(said.join(" ")).not.toMatch(/cut the power|Strom ab|Netzstecker/i);
     for (const sentence of [answers.unavailable, outcomes.stop_kept, outcomes.run_stop_sent])

@@ -1,11 +1,11 @@
 import { FINDING_CODES, type FindingCode, type FindingValues, finding } from "@halocline/domain/vacation/finding";
 import { describe, expect, it } from "vitest";
+import { catalogues } from "../compiled/catalogues.ts";
 import { findingText } from "./finding-text.ts";
-import { serverMessages } from "./server-messages.ts";
 
 const readers = {
-  en: { texts: serverMessages.en, litres: (litres: number) => `${litres} L` },
-  de: { texts: serverMessages.de, litres: (litres: number) => `${String(litres).replace(".", ",")} L` },
+  en: { texts: catalogues.en, litres: (litres: number) => `${litres} L` },
+  de: { texts: catalogues.de, litres: (litres: number) => `${String(litres).replace(".", ",")} L` },
 };
 const said = (language: keyof typeof readers, code: FindingCode, values?: FindingValues): string =>
   findingText(readers[language], finding(code, "Reef", values)).sentence;

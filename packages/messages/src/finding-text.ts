@@ -2,14 +2,14 @@
 
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { Finding, NamedWay } from "@halocline/domain/vacation/finding";
-import type { ServerMessages } from "./server-catalogue.ts";
+import type { Catalogue } from "../compiled/catalogues.ts";
 
-type Reader = Readonly<{ texts: Pick<ServerMessages, "vacationFindings">; litres: (litres: number) => string }>;
+type Reader = Readonly<{ texts: Pick<Catalogue, "vacationFindings">; litres: (litres: number) => string }>;
 type Sentence = string | ((values: never) => string);
 type Block = Readonly<{ found: Sentence; fix?: Sentence; today?: string }>;
 
 /** A channel of a later version goes by its own name. */
-function channelName({ channels, channelNamed }: ServerMessages["vacationFindings"], { kind, name }: NamedWay): string {
+function channelName({ channels, channelNamed }: Catalogue["vacationFindings"], { kind, name }: NamedWay): string {
   const service = ownEntry<string>(channels, kind) ?? kind;
   return name === null || name === service ? service : channelNamed({ service, name });
 }

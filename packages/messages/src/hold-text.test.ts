@@ -1,8 +1,8 @@
 import { FAULT_NAMES } from "@halocline/domain/alerts/fault-names";
 import { HOLD_NAMES } from "@halocline/domain/alerts/hold-names";
 import { describe, expect, it } from "vitest";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { de } from "../compiled/de.ts";
+import { en } from "../compiled/en.ts";
 import { faultText } from "./fault-text.ts";
 import { holdText, suspectsText } from "./hold-text.ts";
 

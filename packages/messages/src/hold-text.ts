@@ -1,8 +1,8 @@
 import { otherSuspects } from "@halocline/domain/alerts/hold-names";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
-import type { Messages } from "./catalogue.ts";
+import type { Catalogue } from "../compiled/catalogues.ts";
 
-type Texts = Pick<Messages, "holds">;
+type Texts = Pick<Catalogue, "holds">;
 type HoldText = Readonly<{ title: string; cause: string; steps: readonly string[] }>;
 
 /** A reason that this version does not know is passed on by its own name: the hold is as real as any other. */

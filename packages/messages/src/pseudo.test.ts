@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { en } from "./en.ts";
+import { en } from "../compiled/en.ts";
 import { pseudo } from "./pseudo.ts";
 import { exampleFormats, exampleVerdicts } from "./verdict/examples.ts";
 import { verdictText } from "./verdict-text.ts";

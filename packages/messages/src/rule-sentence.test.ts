@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { rules as de } from "./de/schedule-rules.ts";
-import { rules as en } from "./en/schedule-rules.ts";
+import { catalogues } from "../compiled/catalogues.ts";
 import { ruleSentence } from "./rule-sentence.ts";
+
+const [en, de] = [catalogues.en.schedules.rules, catalogues.de.schedules.rules];
 
 const formats = {
   time: (atLocal: string) => atLocal,

@@ -3,9 +3,9 @@
 
 import { formOfRule } from "@halocline/domain/schedules/rule-form";
 import type { ScheduleRule, Weekday } from "@halocline/domain/schedules/schedules";
-import type { ScreenMessages } from "./catalogue.ts";
+import type { Catalogue } from "../compiled/catalogues.ts";
 
-type RuleMessages = ScreenMessages["schedules"]["rules"];
+type RuleMessages = Catalogue["schedules"]["rules"];
 
 export type RuleFormats = Readonly<{
   /** Of "14:05". */

@@ -1,11 +1,11 @@
 import type { RunHappening } from "@halocline/domain/runs/runs";
 import { describe, expect, it } from "vitest";
+import { catalogues } from "../compiled/catalogues.ts";
 import { runEventText } from "./run-event-text.ts";
 import { dueReasonText, failText as failTextIn, updateErrorText } from "./run-reason.ts";
-import { serverMessages } from "./server-messages.ts";
 
 const limits = { drainS: 1200, fillS: 1500, topUpS: 120, topMm: 28, topOffMm: 26.5, drainMm: 58 };
-const { en, de } = serverMessages;
+const { en, de } = catalogues;
 const millimetres = (mm: number) => `${mm.toFixed(1)} mm`;
 const text = (happening: RunHappening, change = {}, texts = en) =>
   runEventText(texts, { ...happening, atMs: 0 }, { ...limits, ...change }, millimetres);

@@ -1,10 +1,10 @@
 // The text of one run event.
 
 import type { RunEvent, RunLimits, RunOutcome, RunPhase } from "@halocline/domain/runs/runs";
+import type { Catalogue } from "../compiled/catalogues.ts";
 import { failText, type ReasonTexts } from "./run-reason.ts";
-import type { ServerMessages } from "./server-catalogue.ts";
 
-type Texts = Pick<ServerMessages, "runStory"> & ReasonTexts;
+type Texts = Pick<Catalogue, "runStory"> & ReasonTexts;
 /** A level in millimetres, with its unit. */
 type MarkText = (distanceMm: number) => string;
 

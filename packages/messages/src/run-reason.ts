@@ -2,11 +2,11 @@
 // a code that is not known here is shown as words.
 
 import { ownEntry } from "@halocline/domain/devices/own-entry";
-import type { ServerMessages } from "./server-catalogue.ts";
+import type { Catalogue } from "../compiled/catalogues.ts";
 
 const words = (code: string): string => code.replaceAll("_", " ");
 
-export type ReasonTexts = Pick<ServerMessages, "alerts" | "faults" | "rejections" | "runReasons">;
+export type ReasonTexts = Pick<Catalogue, "alerts" | "faults" | "rejections" | "runReasons">;
 type Fault = Readonly<{ cause: string; past?: string; advice: string }>;
 type Warning = Readonly<{ past: string; advice: string }>;
 
@@ -32,5 +32,5 @@ export const dueReasonText = (texts: ReasonTexts, reason: string): string =>
   ownEntry<Readonly<{ now: string; past?: string }>>(texts.rejections, reason)?.past ??
   failText(texts, reason);
 
-export const updateErrorText = ({ runReasons }: Pick<ServerMessages, "runReasons">, code: string): string =>
+export const updateErrorText = ({ runReasons }: Pick<Catalogue, "runReasons">, code: string): string =>
   ownEntry<string>(runReasons.update, code) ?? runReasons.otherUpdate({ word: words(code) });

@@ -2,10 +2,10 @@
 
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { UpdateProblem } from "@halocline/domain/firmware/compatibility";
+import type { Catalogue } from "../compiled/catalogues.ts";
 import { type Said, say } from "./said.ts";
-import type { ServerMessages } from "./server-catalogue.ts";
 
-type Texts = Pick<ServerMessages, "firmwareProblems" | "rejections">;
+type Texts = Pick<Catalogue, "firmwareProblems" | "rejections">;
 
 export function updateProblemText({ firmwareProblems, rejections }: Texts, { code, wrong }: UpdateProblem): string {
   const { problems } = firmwareProblems;

@@ -1,8 +1,8 @@
 import { ALERTS, type AlertSeverity } from "@halocline/domain/alerts/alert-table";
 import { ALERT_CODES } from "@halocline/domain/alerts/alerts";
 import { describe, expect, it } from "vitest";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { de } from "../compiled/de.ts";
+import { en } from "../compiled/en.ts";
 import { exampleFormats, exampleVerdicts } from "./verdict/examples.ts";
 import { pastSentence } from "./verdict/past-sentence.ts";
 import { actionText, type SaidVerdict, verdictText } from "./verdict-text.ts";

@@ -45,13 +45,12 @@ describe("a text outside the catalogue", () => {
   });
 });
 
-/** What the compiler says to a language that is not what English is. */
-async function compile(german: string): Promise<string> {
-  const catalogue = join(ROOT, "packages/messages/src/catalogue.ts");
+/** What the compiler says to code that uses the catalogue. */
+async function compile(code: string): Promise<string> {
+  const texts = join(ROOT, "packages/messages/compiled/stop.ts");
   const config = { extends: join(ROOT, "tsconfig.base.json"), files: ["planted.ts"] };
-  const source = `import type { Messages } from "${catalogue}";\nexport const planted: Pick<Messages, "stop" | "time"> = ${german};\n`;
   using tree = plantTree({
-    "planted.ts": source,
+    "planted.ts": `import { stopMessages } from "${texts}";\nexport const planted: string = ${code};\n`,
     "tsconfig.json": JSON.stringify(config),
     "package.json": '{ "type": "module" }',
   });
@@ -59,22 +58,21 @@ async function compile(german: string): Promise<string> {
   return stdout;
 }
 
-const GERMAN = `{ ...({} as Messages), `;
-
-describe("a language", () => {
-  it("that has every message compiles", async () => expect(await compile(`${GERMAN} }`)).toBe(""));
-
-  it("that lacks a message does not", async () => {
-    expect(await compile("{ ...({} as Messages), stop: {} }")).toMatch(/is missing the following properties/);
-  });
-
-  it("that asks for a value nobody gives does not", async () => {
-    const time = "{ ...({} as Messages).time, atMost: ({ hours }) => hours }";
-    expect(await compile(`${GERMAN} time: ${time} }`)).toMatch(/'hours' does not exist/);
-  });
-
-  it("that has a message English lacks does not", async () => {
-    const time = '{ ...({} as Messages).time, sometimes: "Manchmal" }';
-    expect(await compile(`${GERMAN} time: ${time} }`)).toMatch(/'sometimes' does not exist/);
-  });
+describe("a text that is used", () => {
+  it.each([
+    ["compiles with its values", "stopMessages().online({ count: 1, age: '3 s' })", /^$/],
+    ["does not compile under a name that no text has", "stopMessages().offlin", /'offlin' does not exist/],
+    ["does not compile without a value", "stopMessages().online({ count: 1 })", /'age' is missing/],
+    [
+      "does not compile with a value that is no text",
+      "stopMessages().online({ count: 1, age: 3 })",
+      /'number' is not assignable to type 'string'/,
+    ],
+    [
+      "does not compile with a count that is no number",
+      "stopMessages().online({ count: 'one', age: '3 s' })",
+      /'string' is not assignable to type 'number'/,
+    ],
+    ["does not compile without being given its values", "stopMessages().online", /not assignable to type 'string'/],
+  ])("%s", async (_, code, answer) => expect(await compile(code)).toMatch(answer));
 });

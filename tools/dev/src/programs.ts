@@ -17,7 +17,7 @@ const SERVER = repositoryPath("apps/server/src/main.ts");
 const SERVER_SOURCE = repositoryPath("apps/server/src/roles.ts");
 const SIMULATOR = repositoryPath("apps/simulator/src/main.ts");
 const BROKER_CONFIGURATION = repositoryPath("deploy/nats/nats-server.conf");
-const serverSources = () => [repositoryPath("apps/server/src"), ...globSync(repositoryPath("packages/*/src"))];
+const serverSources = () => [repositoryPath("apps/server/src"), ...globSync(repositoryPath("packages/*/{src,compiled}"))];
 
 /** Without a place for its log; and what its command line is known by. */
 type Plan = Omit<Program, "logFile"> & Readonly<{ sign: string }>;

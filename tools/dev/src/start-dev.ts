@@ -5,6 +5,7 @@ import { loadDemoYear } from "@halocline/local-services/demo-year/load-demo-year
 import { freePort } from "@halocline/local-services/free-port";
 import { waitUntil } from "@halocline/local-services/processes";
 import { startStack } from "@halocline/local-services/stack";
+import { requireMessages } from "@halocline/message-compiler/compile";
 import { DEVICES_FILE, demoPassword, inDemoFolder, makeDemoFolder, SERVICES_FOLDER } from "./demo-folder.ts";
 import { clearEarlierStart } from "./earlier-start.ts";
 import { openMailRoom } from "./mail-room.ts";
@@ -37,6 +38,7 @@ const answers = (url: string) =>
   );
 
 async function begin(isFresh: boolean): Promise<void> {
+  requireMessages();
   await clearEarlierStart();
   makeDemoFolder({ isFresh });
   const port = (name: "web" | "mail") =>

@@ -3,7 +3,7 @@
 
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { type FirmwareImage, parseFirmwareImage } from "@halocline/domain/firmware/image";
-import { releaseRejections } from "@halocline/messages/en/release-rejections";
+import { answers } from "@halocline/messages/texts/en/answers";
 
 export type KeyPair = Readonly<{ privatePem: string; publicPem: string }>;
 
@@ -26,6 +26,6 @@ export function signBytes(bytes: Uint8Array, privatePem: string): string {
 /** What every server would refuse is not signed in the first place. */
 export function checkImage(bytes: Uint8Array): FirmwareImage {
   const verdict = parseFirmwareImage(bytes, (part) => createHash("sha256").update(part).digest());
-  if ("refused" in verdict) throw new Error(releaseRejections[`image_${verdict.refused}`]);
+  if ("refused" in verdict) throw new Error(answers[`image_${verdict.refused}`]);
   return verdict.image;
 }

@@ -8,6 +8,7 @@ import { command } from "@halocline/command-line/command";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { nameOf, readSbom } from "@halocline/local-services/sbom";
 import { buildWebApp } from "@halocline/local-services/web-app";
+import { requireMessages } from "@halocline/message-compiler/compile";
 import { bundle, NATIVE_PACKAGES } from "./bundle.ts";
 import { findInstalled, noticesOf } from "./notices.ts";
 import { billOf } from "./sbom.ts";
@@ -73,6 +74,7 @@ async function buildTrial(ofServer: readonly string[]): Promise<void> {
 }
 
 async function build({ trial, keepWeb }: Readonly<{ trial?: true | undefined; keepWeb?: true | undefined }>): Promise<void> {
+  requireMessages();
   for (const folder of [DIST, DIST_TRIAL]) rmSync(folder, { recursive: true, force: true });
   if (!keepWeb) buildWebApp();
   const server = await bundleInto(DIST, "apps/server/src/main.ts");

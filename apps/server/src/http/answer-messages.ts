@@ -1,15 +1,12 @@
 // What the server says, in the language of whoever asked.
 
-import { deAnswers } from "@halocline/messages/de-answers";
-import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
-import type { Language } from "@halocline/messages/language";
+import { type AnswerMessages, answersIn } from "@halocline/messages/answers";
 import { type Said, say } from "@halocline/messages/said";
 import type { FieldErrors } from "../rejections/rejection.ts";
 import { readersLanguage } from "./readers-language.ts";
 
-const MESSAGES: Readonly<Record<Language, AnswerMessages>> = { en: enAnswers, de: deAnswers };
-
-export const messagesFor = (request: Parameters<typeof readersLanguage>[0]): AnswerMessages => MESSAGES[readersLanguage(request)];
+export const messagesFor = (request: Parameters<typeof readersLanguage>[0]): AnswerMessages =>
+  answersIn[readersLanguage(request)];
 
 export const sayFields = ({ fieldErrors }: AnswerMessages, fields: FieldErrors): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, say(fieldErrors, error)]));

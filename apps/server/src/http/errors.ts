@@ -3,7 +3,7 @@
 
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import { REJECTIONS } from "@halocline/domain/rejections/rejection-table";
-import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
+import { type AnswerMessages, answersIn } from "@halocline/messages/answers";
 import { type Said, say } from "@halocline/messages/said";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -25,7 +25,7 @@ export class HttpError extends Error {
   readonly fields: FieldErrors | undefined;
 
   constructor(status: number, said: Answer, { code, retryAfterS, fields }: More = {}) {
-    super(say(enAnswers.answers, said));
+    super(say(answersIn.en.answers, said));
     this.status = status;
     this.code = code ?? (typeof said === "string" ? said : said.code);
     this.said = said;

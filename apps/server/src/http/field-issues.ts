@@ -2,7 +2,7 @@
 
 import type { FieldCode } from "@halocline/contracts/http/field-code";
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/tanks/system-settings";
-import { enAnswers } from "@halocline/messages/en-answers";
+import { answersIn } from "@halocline/messages/answers";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FieldError, FieldErrors } from "../rejections/rejection.ts";
@@ -29,7 +29,7 @@ function fieldErrorOf(issue: Issue, input: unknown): FieldError {
   return isFieldCode(issue.message) ? ofContract(issue.message, issue) : ofKind(issue, input);
 }
 
-const isFieldCode = (message: string): message is FieldCode => Object.hasOwn(enAnswers.fieldErrors, message);
+const isFieldCode = (message: string): message is FieldCode => Object.hasOwn(answersIn.en.fieldErrors, message);
 
 /** Those with values take them from the issue. A code that the catalogue lacks does not compile. */
 function ofContract(code: FieldCode, issue: Issue): FieldError {

@@ -1,7 +1,7 @@
 // Requests that never reach a route. The framework would answer them by itself, in another shape and without our headers.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
+import { type AnswerMessages, answersIn } from "@halocline/messages/answers";
 import type { FastifyInstance } from "fastify";
 import { messagesFor } from "./answer-messages.ts";
 import { bodyOf, HttpError } from "./errors.ts";
@@ -54,7 +54,7 @@ export function answerClientError(error: Error & Readonly<{ code?: string }>, so
     socket.destroy();
     return;
   }
-  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED, enAnswers);
+  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED, answersIn.en);
 }
 
 function writeAnswer(socket: IncomingMessage["socket"], answer: Answer, messages: AnswerMessages): void {

@@ -1,6 +1,6 @@
 // In which language the caller reads. The page says so with every call; whoever writes to us without a page reads English.
 
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 
 type Range = Readonly<{ language: Language | null; quality: number }>;
 

@@ -4,7 +4,7 @@
 import type { Api } from "@halocline/contracts/http/api.contract";
 import { api, errorSchema } from "@halocline/contracts/http/api.contract";
 import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpoint";
-import type { AnswerMessages } from "@halocline/messages/en-answers";
+import type { AnswerMessages } from "@halocline/messages/answers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";

@@ -1,8 +1,8 @@
 // Who reads what the server says: the texts of their language, and times as they write them.
 
 import type { AlertReader } from "@halocline/messages/alert-sentences";
-import type { Language } from "@halocline/messages/language";
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
+import type { Language } from "@halocline/messages/texts/languages";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 
 export type HourCycle = "automatic" | "h12" | "h23";
@@ -31,7 +31,7 @@ export function readerOf(language: Language, hourCycle: HourCycle = "automatic",
     }).format(at);
   return {
     language,
-    texts: serverMessages[language],
+    texts: catalogues[language],
     zoneOf,
     moment: (atMs, timezone) => text(atMs, timezone, "medium"),
     longMoment: (at, timezone) => text(at, timezone, "full"),

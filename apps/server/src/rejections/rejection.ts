@@ -1,7 +1,7 @@
 // An expected "no" is a value: a stable code, turned into a status and a sentence at the door, in the reader's language.
 
 import type { RejectionCode } from "@halocline/domain/rejections/rejection-table";
-import type { AnswerMessages } from "@halocline/messages/en-answers";
+import type { AnswerMessages } from "@halocline/messages/answers";
 import type { Said } from "@halocline/messages/said";
 
 /** Why somebody whom Google knows does not come in. */

@@ -1,5 +1,5 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { messages } from "@/lib/language/messages.ts";
 
 /**
  * In our own words: at the browser's the router would reload the page, and a phone without network would be left with an
@@ -7,7 +7,7 @@ import { messages } from "@/lib/language/messages.ts";
  */
 export class ScreenNotLoaded extends Error {
   constructor(cause: unknown) {
-    super(messages().shell.screenNotLoaded, { cause });
+    super(shellMessages().screenNotLoaded, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 // Every address of the product in one list. All screens load on demand; the router asks for the first one while the
 // shell still asks who is signed in.
 
-import type { Messages } from "@halocline/messages/catalogue";
+import type { PageMessages } from "@halocline/messages/texts/languages";
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { Spinner } from "@/ui/spinner.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -12,7 +12,7 @@ import { Root } from "./shell/root.tsx";
 import { PageFailed, ScreenFailed } from "./shell/screen-failed.tsx";
 
 /** The name of a title in the message catalogue. */
-type PageTitle = keyof Messages["shell"]["titles"];
+type PageTitle = keyof PageMessages["shell"]["titles"];
 
 const rootRoute = createRootRoute({
   component: Root,

@@ -1,9 +1,9 @@
 // The gallery: every state of a tank, drawn by the app from made facts. For developers, for the pictures of the docs and for
 // the story that looks at every state; no part of what is shipped.
 
-import { de } from "@halocline/messages/de";
-import { en } from "@halocline/messages/en";
 import { pseudo } from "@halocline/messages/pseudo";
+import { de } from "@halocline/messages/texts/de";
+import { en } from "@halocline/messages/texts/en";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { Providers } from "@/app/providers.tsx";

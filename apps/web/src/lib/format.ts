@@ -1,7 +1,7 @@
 // Numbers as people read them, in the units they chose. A missing value is a dash, never a zero.
 
+import { timeMessages } from "@halocline/messages/texts/time";
 import { displayUnits } from "./display-units.ts";
-import { messages } from "./language/messages.ts";
 import { reader } from "./language/reader.ts";
 
 // Not Intl, whose first formatter takes a phone a sixth of a second: the hero number would wait for it.
@@ -23,7 +23,7 @@ export const formatMm = (valueMm: number | null): string => (valueMm === null ? 
 export const lengthUnit = (): string => (displayUnits().length === "mm" ? "mm" : "in");
 
 /** To be read aloud. */
-export const lengthWord = (): string => (displayUnits().length === "mm" ? messages().time.millimetres : messages().time.inches);
+export const lengthWord = (): string => (displayUnits().length === "mm" ? timeMessages().millimetres : timeMessages().inches);
 
 /** Without its unit, where that stands beside it. A tenth of a millimetre is less than a hundredth of an inch. */
 export function formatLengthValue(valueMm: number | null): string {

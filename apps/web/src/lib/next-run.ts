@@ -2,8 +2,8 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { changeLitres } from "@halocline/domain/vacation/water";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { formatAmount } from "./format.ts";
-import { tankMessages } from "./language/tank-messages.ts";
 
 export type ChangeMarks = Pick<Tank, "topHeightMm" | "topHeightCirculationOffMm" | "drainHeightMm" | "areaCm2">;
 
@@ -21,6 +21,6 @@ export function nextRunText(tank: ChangeMarks & Pick<Tank, "nextSchedule">): str
   if (!tank.nextSchedule) return null;
   const { type } = tank.nextSchedule;
   const litres = type === "top_up" ? null : (tank.nextSchedule.litres ?? wholeChangeLitres(tank));
-  const name = tankMessages().dashboard.stats.starts[type];
+  const name = dashboardMessages().stats.starts[type];
   return litres !== null && litres > 0 ? `${name}, ${formatAmount(litres)}` : name;
 }

@@ -1,6 +1,6 @@
-// WiFi signal in words. The steps are those at which people notice: a reading lost, then many.
+import { linkMessages } from "@halocline/messages/texts/link";
 
-import { linkMessages } from "./link-messages.ts";
+// WiFi signal in words. The steps are those at which people notice: a reading lost, then many.
 
 const STEPS = [
   { fromDbm: -55, word: "excellent" },

@@ -1,8 +1,8 @@
 // What stands in the place of every page that cannot be had: no level, not even an old one, and a STOP that says what it cannot
 // do. It asks by itself, and opens the page that was wanted as soon as the server answers.
 
-import { installed as german } from "@halocline/messages/de/installed";
-import { installed as english } from "@halocline/messages/en/installed";
+import { installed as german } from "@halocline/messages/texts/de/installed";
+import { installed as english } from "@halocline/messages/texts/en/installed";
 import { firstLanguage } from "@/lib/language/first-language.ts";
 import { readerOf } from "@/lib/language/locale.ts";
 import { isAway } from "@/worker/requests.ts";

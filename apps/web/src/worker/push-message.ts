@@ -1,8 +1,8 @@
 // What is shown of a push message. It comes from our server, but a worker of last month may read what a server of today wrote: what
 // cannot be read is still shown as an alert. A level is never in here: by the time somebody looks it would be an old one.
 
-import { push as de } from "@halocline/messages/de/push";
-import { push as en } from "@halocline/messages/en/push";
+import { push as de } from "@halocline/messages/texts/de/push";
+import { push as en } from "@halocline/messages/texts/en/push";
 
 type Message = Readonly<
   Partial<Record<"title" | "text" | "severity" | "link" | "tag" | "alertId" | "newsAt" | "answerToken" | "language", string>>

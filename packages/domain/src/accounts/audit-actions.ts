@@ -26,10 +26,11 @@ export const AUDIT_ACTIONS = {
   give_up_device: null,
   regenerate_key: null,
   rename_device: null,
-  delete_device: by(
-    ({ name, arePumpsConfirmedOff }) =>
-      `${name === undefined ? "unnamed" : "named"}${arePumpsConfirmedOff === false ? "_unconfirmed" : ""}`,
-  ),
+  delete_device: by(({ name, arePumpsConfirmedOff }) => {
+    const isUnconfirmed = arePumpsConfirmedOff === false;
+    if (name === undefined) return isUnconfirmed ? "unnamed_unconfirmed" : "unnamed";
+    return isUnconfirmed ? "named_unconfirmed" : "named";
+  }),
   switch_relay: by(({ isOn, pauseMinutes }) => (isOn === true ? "on" : typeof pauseMinutes === "number" ? "off_for" : "off")),
   renew_lease: null,
   emergency_stop: null,

@@ -1,7 +1,7 @@
 // Numbers and times as the reader sees them: whoever draws knows locale, units and the present moment, and hands in the functions.
 
 import type { PageVerdict, Verdict } from "@halocline/domain/verdict/verdict.types";
-import type { Messages } from "../catalogue.ts";
+import type { Catalogue } from "../../compiled/catalogues.ts";
 
 export type VerdictFormats = Readonly<{
   /** The time of day: "14:18". */
@@ -28,4 +28,4 @@ export type VerdictFormats = Readonly<{
 export type SaidVerdict = Verdict | PageVerdict;
 
 /** The texts that a verdict needs: its own, and those of the alert or the fault it is about. */
-export type VerdictTexts = Pick<Messages, "verdict" | "alerts" | "faults">;
+export type VerdictTexts = Pick<Catalogue, "verdict" | "alerts" | "faults">;

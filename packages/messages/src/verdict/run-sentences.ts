@@ -1,10 +1,10 @@
 // How far a run has come, in litres where they are known.
 
 import type { Verdict } from "@halocline/domain/verdict/verdict.types";
-import type { Messages } from "../catalogue.ts";
+import type { Catalogue } from "../../compiled/catalogues.ts";
 import type { VerdictFormats } from "./formats.ts";
 
-type Rows = Messages["verdict"]["rows"];
+type Rows = Catalogue["verdict"]["rows"];
 type Of<Code> = Extract<Verdict, { code: Code }>;
 type Moved = NonNullable<Of<"topping_up">["moved"]>;
 type Finish = Readonly<{ time: string; wait: string }>;

@@ -1,8 +1,8 @@
 // What we write to somebody about their account, in their own language.
 
-import type { Language } from "@halocline/messages/language";
-import type { ServerMessages } from "@halocline/messages/server-catalogue";
-import { serverMessages } from "@halocline/messages/server-messages";
+import type { Catalogue } from "@halocline/messages/texts/catalogues";
+import { catalogues } from "@halocline/messages/texts/catalogues";
+import type { Language } from "@halocline/messages/texts/languages";
 import type { Config } from "../../config/config.ts";
 import type { Email } from "../../mail/mail.ts";
 
@@ -16,13 +16,13 @@ export type Addressee = Readonly<{
 }>;
 
 type Here = Pick<Config, "publicUrl">;
-type Texts = ServerMessages["emails"]["account"];
+type Texts = Catalogue["emails"]["account"];
 
 type Content = Readonly<{ subject: string; text: string; advice?: string; link: string; ending?: string }>;
 
 const LABEL = { text: "Halocline", color: "#0369a1" } as const;
 
-const textsOf = ({ language }: Addressee): Texts => serverMessages[language].emails.account;
+const textsOf = ({ language }: Addressee): Texts => catalogues[language].emails.account;
 
 const write = (to: Addressee, { subject, text, advice, link, ending }: Content, url: string): Email => ({
   to: { name: to.emailVerified ? `${to.firstName} ${to.lastName}` : "", address: to.email },

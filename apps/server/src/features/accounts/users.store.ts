@@ -1,7 +1,7 @@
 // People and how they come. Whatever belongs together happens in one transaction: there is never a user without a household.
 
 import { randomUUID } from "node:crypto";
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 import { writeAudit } from "../audit/index.ts";

@@ -1,7 +1,7 @@
 // The signed-in person, as their own page is told.
 
 import type { User } from "@halocline/contracts/http/auth.contract";
-import type { AnswerMessages } from "@halocline/messages/en-answers";
+import type { AnswerMessages } from "@halocline/messages/answers";
 import type { Principal } from "../../db/principal.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { AccountContext } from "./account-context.ts";

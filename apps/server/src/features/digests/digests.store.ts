@@ -1,7 +1,7 @@
 // Mail by the calendar: one row per person, kind and day, from the morning that wants it until a mail server has taken or refused it.
 
 import type { DigestKind } from "@halocline/domain/notifications/digests";
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 import { sql } from "kysely";
 import type { DigestStatus } from "../../db/database.types.ts";
 import type { SystemTx } from "../../db/pools.ts";

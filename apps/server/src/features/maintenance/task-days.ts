@@ -2,7 +2,7 @@
 
 import { dayOf, dueDayOf } from "@halocline/domain/maintenance/tasks";
 import { findTemplate } from "@halocline/domain/maintenance/templates";
-import type { ServerMessages } from "@halocline/messages/server-catalogue";
+import type { Catalogue } from "@halocline/messages/texts/catalogues";
 import { isTimeZone, wallMs } from "@halocline/recurrence/wall-clock";
 import type { StoredTask } from "./maintenance.store.ts";
 
@@ -16,7 +16,7 @@ export function dueDayOfTask({ intervalDays, timezone, lastDoneAt, snoozedUntilD
   return dueDayOf({ intervalDays, addedDay: dayIn(createdAt.getTime(), timezone), lastDoneDay, snoozedUntilDay });
 }
 
-export function taskName({ name, template }: Pick<StoredTask, "name" | "template">, texts: ServerMessages): string {
+export function taskName({ name, template }: Pick<StoredTask, "name" | "template">, texts: Catalogue): string {
   const { templates, unknownTemplate } = texts.maintenanceTasks;
   const known = findTemplate(template);
   return name ?? (known ? templates[known.code] : unknownTemplate);

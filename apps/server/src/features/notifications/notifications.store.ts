@@ -3,7 +3,7 @@
 import type { EmailSwitches } from "@halocline/domain/notifications/emails";
 import type { Stage } from "@halocline/domain/notifications/escalation";
 import type { PresetName } from "@halocline/domain/notifications/http-presets";
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 import { sql } from "kysely";
 import type { AlertSeverity, NotificationStatus } from "../../db/database.types.ts";
 import type { Tx } from "../../db/pools.ts";

@@ -1,6 +1,6 @@
 // Calls that end in a command to a device. 200 only on the device's own word, 202 when it has not spoken yet.
 
-import type { AnswerMessages } from "@halocline/messages/en-answers";
+import type { AnswerMessages } from "@halocline/messages/answers";
 import { say } from "@halocline/messages/said";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 // A real round trip: a command that does nothing but be answered.
 
-import type { AnswerMessages } from "@halocline/messages/en-answers";
+import type { AnswerMessages } from "@halocline/messages/answers";
 import type { Said } from "@halocline/messages/said";
 import type { Context } from "../../context.ts";
 import type { OutcomeName } from "../../http/answer-messages.ts";

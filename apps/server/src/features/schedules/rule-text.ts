@@ -1,13 +1,12 @@
 // A rule in the reader's language. The page says it again with the reader's own clock where it can; others read this.
 
 import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
-import { rules as de } from "@halocline/messages/de/schedule-rules";
-import { rules as en } from "@halocline/messages/en/schedule-rules";
-import type { Language } from "@halocline/messages/language";
 import { type RuleFormats, ruleSentence, zoneText } from "@halocline/messages/rule-sentence";
+import { catalogues } from "@halocline/messages/texts/catalogues";
+import type { Language } from "@halocline/messages/texts/languages";
 import { explainCron } from "@halocline/recurrence/explain";
 
-const RULES = { en, de } as const satisfies Record<Language, typeof en>;
+const rulesIn = (language: Language) => catalogues[language].schedules.rules;
 
 const formatsOf = (language: Language): RuleFormats => ({
   time: (atLocal) => atLocal,
@@ -19,10 +18,10 @@ const formatsOf = (language: Language): RuleFormats => ({
 const FORMATS = { en: formatsOf("en"), de: formatsOf("de") } as const;
 
 export function ruleText(rule: ScheduleRule, zone: string, language: Language): string {
-  const rules = RULES[language];
+  const rules = rulesIn(language);
   const sentence = ruleSentence(rules, rule, zone, FORMATS[language]);
   if (sentence !== null || !("cron" in rule)) return sentence ?? "";
   return rules.other({ rule: explainCron(rule.cron, language), zone: zoneText(rules, zone) });
 }
 
-export const unreadableRule = (language: Language): string => RULES[language].unreadable;
+export const unreadableRule = (language: Language): string => rulesIn(language).unreadable;

@@ -1,6 +1,6 @@
 // What the administrators were told of. One process of many tells it: whoever wrote the row, or took it away.
 
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 

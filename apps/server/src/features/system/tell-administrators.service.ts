@@ -1,7 +1,7 @@
 // The one way to tell those who run the instance: once when something begins, and once when it is over, whichever process saw it.
 
-import type { ServerMessages } from "@halocline/messages/server-catalogue";
-import { serverMessages } from "@halocline/messages/server-messages";
+import type { Catalogue } from "@halocline/messages/texts/catalogues";
+import { catalogues } from "@halocline/messages/texts/catalogues";
 import type { Context } from "../../context.ts";
 import { languageOf } from "../../platform/reader.ts";
 import {
@@ -12,7 +12,7 @@ import {
   openSystemAlert,
 } from "./system-alerts.store.ts";
 
-export type AlarmTexts = ServerMessages["alarms"];
+export type AlarmTexts = Catalogue["alarms"];
 type News = Readonly<{ subject: string; message: string }>;
 
 export type SystemAlarm = Readonly<{
@@ -30,11 +30,11 @@ export function tell(
   administrators: readonly Administrator[],
   news: (texts: AlarmTexts) => News,
 ): void {
-  const { subject, message } = news(serverMessages.en.alarms);
+  const { subject, message } = news(catalogues.en.alarms);
   logger.warn({ subject }, message);
   for (const { firstName, lastName, email, language: choice } of administrators) {
     const language = languageOf(choice);
-    const { alarms } = serverMessages[language];
+    const { alarms } = catalogues[language];
     const said = news(alarms);
     mailer?.post({
       to: { name: `${firstName} ${lastName}`, address: email },
@@ -55,7 +55,7 @@ export function tell(
 }
 
 export async function raiseAlarm(ctx: TellContext, { code, begins }: Omit<SystemAlarm, "ends">): Promise<void> {
-  const { message } = begins(serverMessages.en.alarms);
+  const { message } = begins(catalogues.en.alarms);
   if (await openSystemAlert(ctx.database, { code, message }, ctx.clock()))
     tell(ctx, await listAdministrators(ctx.database), begins);
 }

@@ -1,6 +1,6 @@
 // Who is told that the broker fills up, and how often: on a real database, with two processes that look.
 
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { BrokerPart } from "../../broker/broker-load.ts";
@@ -40,7 +40,7 @@ function process() {
     clock: Date.now,
     config: { publicUrl: "https://tanks.example" } as Config,
   };
-  const { alarms } = serverMessages.en;
+  const { alarms } = catalogues.en;
   return { look: () => watch.look(ctx), warnings: () => watch.warnings(alarms), trouble: () => watch.trouble(alarms), metrics };
 }
 const storage = (used: number): BrokerPart => ({ part: "storage", used, most: 100 });

@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { connect } from "node:tls";
 import type { SeededDevice } from "@halocline/local-services/seed";
 import { renewCertificate } from "@halocline/local-services/tls";
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
@@ -80,7 +80,7 @@ async function startWatch() {
     nowMs = atMs;
     return watch.look(ctx);
   };
-  return { lookAt, warnings: () => watch.warnings(serverMessages.en.alarms), metrics, posted };
+  return { lookAt, warnings: () => watch.warnings(catalogues.en.alarms), metrics, posted };
 }
 
 it("is taken over by a running broker, and told only when nobody renews it", async () => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type PartFacts, QUIET_RULES, type QuietRules, type Role } from "@halocline/domain/operation/quiet-parts";
 import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount } from "@halocline/local-services/seed";
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { playDevice } from "../../../test/play-device.ts";
@@ -45,7 +45,7 @@ const { onStop, stop } = createStops();
 const posted: Email[] = [];
 const logger = createLogger("silent");
 const metrics = createMetrics();
-const { alarms } = serverMessages.en;
+const { alarms } = catalogues.en;
 
 const open = (role: "auth" | "worker"): Pool => {
   const pool = createPool(server.config.databaseUrls[role], 2, () => {});

@@ -2,7 +2,7 @@
 
 import type { PartFacts } from "@halocline/domain/operation/quiet-parts";
 import { knownUpToMs, type StreamLook } from "@halocline/domain/operation/server-lag";
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
 import { createOldestAge, createSettledUpTo } from "../../broker/stream-lag.ts";
 import type { Context } from "../../context.ts";
 import { runJobs } from "../../platform/run-interval.ts";
@@ -64,7 +64,7 @@ export function watchFromApi(ctx: ApiWatchContext, readBackup: ReadBackup = asyn
   });
   runJobs(ctx, [broker.job, certificate.job, parts.job, createBeatJob("api", ctx.newId())]);
   // Machines and strangers ask for health: it is in English.
-  const english = serverMessages.en.alarms;
+  const english = catalogues.en.alarms;
   const systemWarnings = (texts: AlarmTexts) => [
     ...broker.warnings(texts),
     ...certificate.warnings(texts),

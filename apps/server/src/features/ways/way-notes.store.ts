@@ -2,7 +2,7 @@
 // moving its time ahead: no connection waits for a service.
 
 import { LATE_AFTER_MS, MAIL_PROVES_FOR_MS, SPREAD_S } from "@halocline/domain/notifications/probes";
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 import { sql } from "kysely";
 import type { DigestStatus } from "../../db/database.types.ts";
 import type { SystemTx } from "../../db/pools.ts";

@@ -9,8 +9,9 @@ const COLORS = { probe: "#0369a1", broken: "#b45309", mended: "#15803d" } as con
 
 function textsOf({ texts }: Reader, { kind, aboutName }: TakenNote) {
   const { ways } = texts.emails;
-  const said = ways[kind]({ way: aboutName === null ? ways.mail : ways.service({ name: aboutName }) });
-  return { ...said, ending: ways.ending, open: ways.open };
+  const { text, ...said } = ways[kind];
+  const way = aboutName === null ? ways.mail : ways.service({ name: aboutName });
+  return { ...said, text: typeof text === "string" ? text : text({ way }), ending: ways.ending, open: ways.open };
 }
 
 const readerFor = ({ language, hourCycle }: TakenNote): Reader => readerOf(languageOf(language), hourCycle ?? "automatic");

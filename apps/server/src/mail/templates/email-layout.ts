@@ -1,7 +1,7 @@
 // How our emails look: one column that every mail program can show, and a plain-text twin made from the same page.
 
-import type { Language } from "@halocline/messages/language";
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
+import type { Language } from "@halocline/messages/texts/languages";
 import { render, toPlainText } from "@react-email/render";
 import { createElement as h, type ReactElement } from "react";
 
@@ -96,7 +96,7 @@ const sectionOf = ({ heading, picture, facts = [], lines = [] }: EmailSection): 
 
 function pageOf(email: EmailContent): ReactElement {
   const { language, preview, label, heading, paragraphs, facts, sections = [], advice, links, ending } = email;
-  const { whatToDo } = serverMessages[language].emails;
+  const { whatToDo } = catalogues[language].emails;
   const content = [
     text(label.text, { ...STYLE.label, color: label.color }),
     h("h1", { style: STYLE.heading }, heading),

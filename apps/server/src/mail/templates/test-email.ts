@@ -1,11 +1,11 @@
 // The email that proves the way: it looks like the one that matters, so that a filter treats both alike.
 
-import type { Language } from "@halocline/messages/language";
-import { serverMessages } from "@halocline/messages/server-messages";
+import { catalogues } from "@halocline/messages/texts/catalogues";
+import type { Language } from "@halocline/messages/texts/languages";
 import type { Email } from "../mail.ts";
 
 export function writeTestEmail(to: Email["to"], language: Language, publicUrl: string): Email {
-  const { subject, label, message, whatFollows, advice, open, why } = serverMessages[language].emails.test;
+  const { subject, label, message, whatFollows, advice, open, why } = catalogues[language].emails.test;
   const content = {
     language,
     preview: message,

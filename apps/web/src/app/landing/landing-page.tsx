@@ -1,9 +1,9 @@
 // The landing page without its frame: the app shows it to visitors, and the static build shows nothing else. It knows no server.
 
+import { landingMessages } from "@halocline/messages/texts/landing";
 import { Check, CircleCheck, type LucideIcon, ReceiptText, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { BreakableCard } from "@/features/tanks/breakable/breakable-card.tsx";
-import { landingMessages } from "@/features/tanks/breakable/landing-messages.ts";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { LandingPictures } from "./landing-pictures.tsx";
 

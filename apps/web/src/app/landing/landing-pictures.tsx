@@ -1,4 +1,4 @@
-import { landingMessages } from "@/features/tanks/breakable/landing-messages.ts";
+import { landingMessages } from "@halocline/messages/texts/landing";
 import dashboard from "./images/dashboard.webp";
 import phone from "./images/dashboard-phone.webp";
 import history from "./images/history.webp";

@@ -1,9 +1,9 @@
 // The landing page alone, for any plain file server: no router, no session, no call of an API. Whoever builds it may name the
 // address of an instance, whose sign-in and sign-up it then links to.
 
+import { landingMessages } from "@halocline/messages/texts/landing";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { landingMessages } from "@/features/tanks/breakable/landing-messages.ts";
 import { firstLanguage } from "@/lib/language/first-language.ts";
 import { readAs } from "@/lib/language/reader.ts";
 import { markHiddenPage } from "@/lib/page/page-visibility.ts";

@@ -1,13 +1,13 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { ShieldAlert, ShieldCheck, UserRound } from "lucide-react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { AccountCard } from "@/features/admin/account-card.tsx";
-import { adminMessages } from "@/features/admin/admin-messages.ts";
 import { AuditCard } from "@/features/admin/audit-card.tsx";
 import { BackupsCard } from "@/features/admin/backups-card.tsx";
 import { LinksCard } from "@/features/admin/links-card.tsx";
 import { PromoteCard } from "@/features/admin/promote-card.tsx";
 import { SystemInformation } from "@/features/admin/system-information.tsx";
-import { messages } from "@/lib/language/messages.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
@@ -26,7 +26,7 @@ export function AdminScreen() {
   );
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title={messages().shell.titles.admin} aside={badge} />
+      <PageTitle title={shellMessages().titles.admin} aside={badge} />
       {!isAdmin && (
         <Notice tone="warn" icon={ShieldAlert} title={labels.accessRequired}>
           {labels.accessRequiredText}

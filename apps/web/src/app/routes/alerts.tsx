@@ -1,4 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff, Lock } from "lucide-react";
 import { useMemo } from "react";
@@ -8,7 +9,6 @@ import { AcknowledgeAll } from "@/features/alerts/acknowledge-all.tsx";
 import { type AlertFilter, alertFilter, alertSearch, isNarrowed, passes } from "@/features/alerts/alert-filter.ts";
 import { AlertFilters } from "@/features/alerts/alert-filters.tsx";
 import { AlertList } from "@/features/alerts/alert-list.tsx";
-import { alertMessages } from "@/features/alerts/alert-messages.ts";
 import { alertPlace } from "@/features/alerts/alert-place.ts";
 import { useAlerts, useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useContacts } from "@/features/alerts/contacts.api.ts";
@@ -33,7 +33,7 @@ function useFilter() {
 }
 
 function NothingToShow({ filter, onShowAll }: Readonly<{ filter: AlertFilter; onShowAll: () => void }>) {
-  const labels = alertMessages();
+  const labels = alertListMessages();
   const { title, text } = labels.none[filter.state];
   return (
     <div className="rounded-card border bg-surface shadow-card">
@@ -53,7 +53,7 @@ function NothingToShow({ filter, onShowAll }: Readonly<{ filter: AlertFilter; on
 }
 
 export function AlertsScreen() {
-  const labels = alertMessages();
+  const labels = alertListMessages();
   const { filter, setFilter } = useFilter();
   const alerts = useAlerts(filter.state);
   const open = useUnacknowledgedAlerts().data ?? [];

@@ -1,12 +1,12 @@
 // Where the link of a message leads: whoever was woken says "I am on it", signed in or not.
 
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { useLocation } from "@tanstack/react-router";
 import { CloudOff, Unlink } from "lucide-react";
-import { alertMessages } from "@/features/alerts/alert-messages.ts";
 import { useAnswer } from "@/features/alerts/answer.api.ts";
 import { AnswerCard } from "@/features/alerts/answer-card.tsx";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Notice } from "@/ui/page/notice.tsx";
@@ -14,7 +14,7 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
 function Answer({ token, answer }: Readonly<{ token: string; answer: ReturnType<typeof useAnswer> }>) {
-  const texts = alertMessages().answer;
+  const texts = alertListMessages().answer;
   if (token === "")
     return (
       <Notice tone="warn" icon={Unlink}>
@@ -50,10 +50,10 @@ function Answer({ token, answer }: Readonly<{ token: string; answer: ReturnType<
 export function AnswerAlertScreen() {
   // Behind the "#": no server ever sees it in an address.
   const { hash } = useLocation();
-  const texts = alertMessages().answer;
+  const texts = alertListMessages().answer;
   const answer = useAnswer(hash);
   return (
-    <Entrance title={answer.data?.state === "open" ? texts.title : messages().shell.titles.answer}>
+    <Entrance title={answer.data?.state === "open" ? texts.title : shellMessages().titles.answer}>
       <Answer token={hash} answer={answer} />
       <a href="/alerts" className={buttonStyle("secondary")}>
         {texts.openApp}

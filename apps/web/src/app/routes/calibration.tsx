@@ -1,11 +1,11 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Lock, Ruler } from "lucide-react";
 import { Suspense, useState } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { CalibrationInstructions, CurrentCalibrationCard, LiveReadingCard } from "@/features/calibration/calibration-cards.tsx";
-import { calibrationMessages } from "@/features/calibration/calibration-messages.ts";
 import { TankDetails } from "@/features/calibration/tank-details.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { Button } from "@/ui/buttons/button.tsx";

@@ -1,10 +1,10 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { DASHBOARD_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { DeviceStatusLine } from "@/features/devices/device-status-line.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { TankPicker } from "@/features/tanks/tank-picker.tsx";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -26,7 +26,7 @@ export function DashboardScreen() {
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
     return (
-      <Unreachable title={tankMessages().dashboard.tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />
+      <Unreachable title={dashboardMessages().tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />
     );
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
@@ -57,7 +57,7 @@ function TankScreen({ place, places }: Readonly<{ place: TankPlace; places: read
   return (
     <div className="grid gap-2 sm:gap-4">
       <PageTitle
-        title={tankMessages().dashboard.title}
+        title={dashboardMessages().title}
         isTight
         aside={
           <TankPicker

@@ -1,14 +1,14 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
+import { devicesMessages } from "@halocline/messages/texts/devices";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { TankDetails } from "@/features/calibration/tank-details.tsx";
 import { DeviceBadge } from "@/features/devices/device-badge.tsx";
-import { deviceMessages } from "@/features/devices/device-messages.ts";
 import { DeviceNotices } from "@/features/devices/device-notices.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
-import { devicePageMessages } from "@/features/devices/page/device-page-messages.ts";
 import { EventsCard } from "@/features/devices/page/events-card.tsx";
 import { FactsCard } from "@/features/devices/page/facts-card.tsx";
 import { RelaysCard } from "@/features/devices/page/relays-card.tsx";
@@ -72,7 +72,7 @@ export function DeviceScreen() {
   // Unknown is treated as the least.
   const role = useUser().data?.membershipRole ?? "viewer";
   if (devices.data === undefined && !devices.isPending)
-    return <Unreachable title={deviceMessages().notLoaded} error={devices.error} onRetry={() => void devices.refetch()} />;
+    return <Unreachable title={devicesMessages().notLoaded} error={devices.error} onRetry={() => void devices.refetch()} />;
   // Without data the session ended; the shell is asking who is signed in.
   if (!devices.data) return <Spinner />;
   const device = devices.data.find(({ id }) => id === deviceId);

@@ -1,12 +1,12 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicesMessages } from "@halocline/messages/texts/devices";
 import { Lock, Unplug } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import type { OnDeleted } from "@/features/devices/delete-device.tsx";
 import { DeviceCard } from "@/features/devices/device-card.tsx";
-import { deviceMessages } from "@/features/devices/device-messages.ts";
 import { isReachable, useDevices } from "@/features/devices/devices.api.ts";
 import { UpdateButton, UpdateChip } from "@/features/firmware/updates/update-button.tsx";
 import { ApiKeyRow } from "@/features/pairing/api-key-row.tsx";
@@ -37,7 +37,7 @@ function useUnconfirmedPumps() {
 }
 
 function UnconfirmedPumps({ names, onDismiss }: Readonly<{ names: readonly string[]; onDismiss: () => void }>) {
-  const { notConfirmed, stillRunning, checked } = deviceMessages().remove;
+  const { notConfirmed, stillRunning, checked } = devicesMessages().remove;
   const place = useRef<HTMLDivElement>(null);
   // The deleted card may have been far below.
   useEffect(() => place.current?.scrollIntoView({ block: "center" }), [names]);
@@ -90,7 +90,7 @@ function NoDevices({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <>
       <div className="rounded-card border bg-surface shadow-card">
-        <EmptyState title={deviceMessages().none}>{children}</EmptyState>
+        <EmptyState title={devicesMessages().none}>{children}</EmptyState>
       </div>
       <SetupInstructions />
     </>
@@ -98,7 +98,7 @@ function NoDevices({ children }: Readonly<{ children: ReactNode }>) {
 }
 
 export function DevicesScreen() {
-  const labels = deviceMessages();
+  const labels = devicesMessages();
   const devices = useDevices(DEVICES_POLL_MS);
   const role = useUser().data?.membershipRole ?? "viewer";
   const unconfirmed = useUnconfirmedPumps();

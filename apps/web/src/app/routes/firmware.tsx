@@ -1,10 +1,10 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { DeviceBadge } from "@/features/devices/device-badge.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
-import { firmwareMessages } from "@/features/firmware/firmware-messages.ts";
 import { DeviceVersions } from "@/features/firmware/releases/device-versions.tsx";
 import { ReleaseList } from "@/features/firmware/releases/release-list.tsx";
 import { UploadForm } from "@/features/firmware/upload/upload-form.tsx";

@@ -1,7 +1,7 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { Link } from "@tanstack/react-router";
 import { MailCheck, MailX } from "lucide-react";
 import { useState } from "react";
-import { accountMessages } from "@/features/account/account-messages.ts";
 import { useAuthOptions } from "@/features/account/auth.api.ts";
 import { ForgotPasswordForm } from "@/features/account/forgot-password-form.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";

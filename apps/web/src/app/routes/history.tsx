@@ -1,4 +1,7 @@
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
+import { runsMessages } from "@halocline/messages/texts/runs";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "@/config/timing.ts";
@@ -8,7 +11,6 @@ import { useDevices } from "@/features/devices/devices.api.ts";
 import { HistoryChartCard } from "@/features/history/chart/history-chart-card.tsx";
 import { ExportButton } from "@/features/history/export-button.tsx";
 import { useHistoryStart } from "@/features/history/history.api.ts";
-import { historyMessages } from "@/features/history/history-messages.ts";
 import { LogCard } from "@/features/history/log/log-card.tsx";
 import { filterOf, pageOf } from "@/features/history/log/log-filter.ts";
 import type { RunLabels } from "@/features/history/log/run-labels.ts";
@@ -26,8 +28,6 @@ import type { Mark } from "@/features/history/timeline/lane-marks.ts";
 import { runName, starterText } from "@/features/runs/run-name.ts";
 import { runStyle } from "@/features/runs/run-style.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevice } from "@/live/live-context.tsx";
 import { Select } from "@/ui/forms/select.tsx";
@@ -39,7 +39,7 @@ import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { usePlans } from "./history-plans.ts";
 import { NoDevices } from "./no-devices.tsx";
 
-const typeName = ({ type }: Pick<Run, "type">): string => tankMessages().runs.names[type];
+const typeName = ({ type }: Pick<Run, "type">): string => runsMessages().names[type];
 const LABELS: RunLabels = { nameOf: runName, starterOf: starterText, styleOf: runStyle };
 
 type Search = Readonly<{ [K in (typeof HISTORY_SEARCH)[number]]?: string }>;
@@ -114,7 +114,7 @@ function TankHistory({ places, ...place }: TankHistoryProps) {
   return (
     <>
       <PageTitle
-        title={messages().shell.titles.history}
+        title={shellMessages().titles.history}
         aside={
           <div className="flex max-w-[55%] shrink-0 justify-end gap-2 print:hidden">
             <Select

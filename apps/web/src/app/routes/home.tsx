@@ -1,3 +1,4 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
@@ -6,7 +7,6 @@ import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevices } from "@/live/live-context.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -27,11 +27,11 @@ export function HomeList() {
   const devices = useDevices(DEVICES_POLL_MS).data ?? [];
   const mayClear = canDismiss && !user?.visit;
   useWatchDevices([...new Set(tanks.map(({ device }) => device.id))]);
-  const { home } = tankMessages().dashboard;
+  const { home } = dashboardMessages();
   return (
     <div className="grid gap-2 sm:gap-4">
       <PageTitle
-        title={tankMessages().dashboard.title}
+        title={dashboardMessages().title}
         isTight
         aside={
           !user?.visit && (

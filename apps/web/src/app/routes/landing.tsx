@@ -1,5 +1,5 @@
+import { landingMessages } from "@halocline/messages/texts/landing";
 import { Link } from "@tanstack/react-router";
-import { landingMessages } from "@/features/tanks/breakable/landing-messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { LandingDemo } from "./landing-demo.tsx";

@@ -1,5 +1,5 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { Link, useSearch } from "@tanstack/react-router";
-import { accountMessages } from "@/features/account/account-messages.ts";
 import { GoogleEntrance, GoogleProblem } from "@/features/account/google-entrance.tsx";
 import { safeNext } from "@/features/account/safe-next.ts";
 import { SignInForm } from "@/features/account/sign-in-form.tsx";

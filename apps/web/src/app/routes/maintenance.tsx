@@ -1,3 +1,5 @@
+import { maintenanceMessages } from "@halocline/messages/texts/maintenance";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
 import { CloudOff, Plus } from "lucide-react";
 import { useState } from "react";
@@ -5,11 +7,9 @@ import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { type MaintenanceTask, useMaintenance } from "@/features/maintenance/maintenance.api.ts";
-import { maintenanceMessages } from "@/features/maintenance/maintenance-messages.ts";
 import { TaskDialog } from "@/features/maintenance/task-dialog.tsx";
 import { TaskRow } from "@/features/maintenance/task-row.tsx";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
@@ -67,7 +67,7 @@ export function MaintenanceScreen() {
 
   const { tasks, templates } = list.data;
   const tanks = devices.data.flatMap((device) => device.tanks);
-  const { titles } = messages().shell;
+  const { titles } = shellMessages();
   return (
     <div className="grid gap-4 sm:gap-5">
       <PageTitle

@@ -1,16 +1,16 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ACTIVE_RUN_POLL_MS, CONTROL_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
-import { controlMessages } from "@/features/devices/control/control-messages.ts";
 import { DeviceControl } from "@/features/devices/control/device-control.tsx";
 import type { MembershipRole } from "@/features/devices/control/on-blocked.ts";
 import { isReachable, useDevices } from "@/features/devices/devices.api.ts";
+import { useOpenRuns } from "@/features/runs/newest-runs.api.ts";
 import { RunLine } from "@/features/runs/run-line.tsx";
-import { useOpenRuns } from "@/features/runs/runs.api.ts";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Select } from "@/ui/forms/select.tsx";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
@@ -56,11 +56,11 @@ export function ManualControlScreen() {
   if (devices.data === null) return <Spinner />;
 
   const device = devices.data.find(({ id }) => id === wantedId) ?? devices.data[0];
-  if (!device) return <MessagePage title={tankMessages().dashboard.noDevices} />;
+  if (!device) return <MessagePage title={dashboardMessages().noDevices} />;
 
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title={messages().shell.titles.manualControl} />
+      <PageTitle title={shellMessages().titles.manualControl} />
       {/* A key of its own: the leases of one device end with its page. */}
       <ControlledDevice
         key={device.id}

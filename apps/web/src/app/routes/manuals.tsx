@@ -1,4 +1,5 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { Suspense } from "react";
@@ -7,7 +8,6 @@ import { sectionOfAnchor } from "@/features/manuals/heading-id.ts";
 import { MANUALS, manualName } from "@/features/manuals/manual-names.ts";
 import { ManualReader } from "@/features/manuals/manual-reader.tsx";
 import { useManualSections } from "@/features/manuals/manuals.api.ts";
-import { manualsMessages } from "@/features/manuals/manuals-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { PageTitle } from "@/ui/page/page-title.tsx";

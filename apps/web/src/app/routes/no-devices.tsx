@@ -1,11 +1,11 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { Link } from "@tanstack/react-router";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 
 /** What every screen about a tank says to a household that has none. */
 export function NoDevices() {
-  const { noDevices, addDevice } = tankMessages().dashboard;
+  const { noDevices, addDevice } = dashboardMessages();
   return (
     <MessagePage title={noDevices}>
       <Link to="/devices" className={buttonStyle()}>

@@ -1,11 +1,11 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
 import { useUser } from "@/features/account/auth.api.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 
 export function NotFoundScreen() {
-  const texts = messages().shell;
+  const texts = shellMessages();
   const isSignedIn = Boolean(useUser().data);
   return (
     <MessagePage title={texts.notFound}>

@@ -1,7 +1,7 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { Link, useSearch } from "@tanstack/react-router";
 import { CircleCheck, Unlink } from "lucide-react";
 import { useState } from "react";
-import { accountMessages } from "@/features/account/account-messages.ts";
 import { ResetPasswordForm } from "@/features/account/reset-password-form.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";

@@ -1,13 +1,13 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link, useParams } from "@tanstack/react-router";
 import { DASHBOARD_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { useRun } from "@/features/runs/measure/run.api.ts";
-import { runPageMessages } from "@/features/runs/measure/run-page-messages.ts";
 import { isOpen } from "@/features/runs/runs.api.ts";
 import { StopRun } from "@/features/runs/stop-run.tsx";
 import { HttpError } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -23,7 +23,7 @@ function UnknownRun() {
     <MessagePage title={unknown}>
       <p>{unknownText}</p>
       <Link to="/" className={buttonStyle("primary")}>
-        {messages().shell.toDashboard}
+        {shellMessages().toDashboard}
       </Link>
     </MessagePage>
   );
@@ -45,7 +45,7 @@ function RunContent({ asked, end }: ContentProps) {
   }
   if (devices.data === undefined && devices.error)
     return (
-      <Unreachable title={tankMessages().dashboard.tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()}>
+      <Unreachable title={dashboardMessages().tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()}>
         {/* To stop it needs nothing but the run (SAFE-11). */}
         {isOpen(run) && <StopRun run={run} />}
       </Unreachable>

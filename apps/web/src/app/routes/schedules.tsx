@@ -1,6 +1,8 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
 import { CloudOff, Lock, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -13,12 +15,10 @@ import { cardId, ScheduleCard } from "@/features/schedules/schedule-card.tsx";
 import { findConflicts } from "@/features/schedules/schedule-conflicts.ts";
 import { ScheduleDialog, type TankOption } from "@/features/schedules/schedule-dialog.tsx";
 import { useSchedules } from "@/features/schedules/schedules.api.ts";
-import { schedulesMessages } from "@/features/schedules/schedules-messages.ts";
 import { TankClocks } from "@/features/schedules/tank-clocks.tsx";
 import { WeekCalendar } from "@/features/schedules/week-calendar.tsx";
 import { ZoneOffer } from "@/features/schedules/zone-offer.tsx";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -64,7 +64,7 @@ function NoSchedules({ hasTanks }: Readonly<{ hasTanks: boolean }>) {
 }
 
 function Related() {
-  const { maintenance, vacationCheck } = messages().shell.titles;
+  const { maintenance, vacationCheck } = shellMessages().titles;
   return (
     <span className="flex flex-wrap gap-x-5">
       <Link to="/maintenance" className={TEXT_LINK}>
@@ -134,7 +134,7 @@ export function SchedulesScreen() {
   return (
     <div className="grid gap-4 sm:gap-5">
       <PageTitle
-        title={messages().shell.titles.schedules}
+        title={shellMessages().titles.schedules}
         aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}
       >
         <p role="status">{labels.count({ count: schedules.data.length })}</p>

@@ -1,4 +1,5 @@
-import type { ScreenMessages } from "@halocline/messages/catalogue";
+import type { PageMessages } from "@halocline/messages/texts/languages";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { Link, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "lucide-react";
@@ -14,12 +15,11 @@ import { Locale } from "@/features/settings/profile/locale.tsx";
 import { ProfilePanel } from "@/features/settings/profile/profile-panel.tsx";
 import { Units } from "@/features/settings/profile/units.tsx";
 import { SecurityPanel } from "@/features/settings/security/security-panel.tsx";
-import { settingsMessages } from "@/features/settings/settings-messages.ts";
 import { SystemPanel } from "@/features/settings/system/system-panel.tsx";
 import { WaysNotice } from "@/features/settings/ways/ways-notice.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 
-type Section = Readonly<{ id: keyof ScreenMessages["settings"]["sections"]; icon: LucideIcon; panel: ComponentType }>;
+type Section = Readonly<{ id: keyof PageMessages["settings"]["sections"]; icon: LucideIcon; panel: ComponentType }>;
 
 const PROFILE: Section = { id: "profile", icon: UserRound, panel: ProfileSection };
 

@@ -1,7 +1,7 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { Link, useSearch } from "@tanstack/react-router";
 import { MailCheck, TicketX } from "lucide-react";
 import { useState } from "react";
-import { accountMessages } from "@/features/account/account-messages.ts";
 import { useAuthOptions } from "@/features/account/auth.api.ts";
 import { GoogleEntrance } from "@/features/account/google-entrance.tsx";
 import { type SignedUp, SignUpForm } from "@/features/account/sign-up-form.tsx";

@@ -1,3 +1,5 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { vacationCheckMessages } from "@halocline/messages/texts/vacation-check";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff, Info } from "lucide-react";
 import { useState } from "react";
@@ -6,9 +8,7 @@ import { WaysCard } from "@/features/settings/ways/ways-card.tsx";
 import { FindingList } from "@/features/vacation-check/finding-list.tsx";
 import { FINDING_STYLES, verdictText } from "@/features/vacation-check/finding-style.ts";
 import { useVacationCheck, type Vacation, type VacationCheck } from "@/features/vacation-check/vacation-check.api.ts";
-import { vacationCheckMessages } from "@/features/vacation-check/vacation-check-messages.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { localTimeMs, localTimeText } from "@/lib/time/local-time.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { TimeSpanFields } from "@/ui/forms/time-span-fields.tsx";
@@ -73,7 +73,7 @@ export function VacationCheckScreen() {
   const { data, error, isPending } = useVacationCheck(vacation);
   return (
     <div className="grid max-w-4xl gap-4 sm:gap-5">
-      <PageTitle title={messages().shell.titles.vacationCheck}>
+      <PageTitle title={shellMessages().titles.vacationCheck}>
         <p>{labels.intro}</p>
       </PageTitle>
       <Card title={labels.whenAway}>

@@ -1,8 +1,8 @@
 // Where a mailed link about an e-mail address leads. It waits for a press.
 
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useSearch } from "@tanstack/react-router";
 import { Unlink } from "lucide-react";
-import { accountMessages } from "@/features/account/account-messages.ts";
 import { type ConfirmEmailLink, useConfirmEmailLink, useEmailLink } from "@/features/account/email-link.api.ts";
 import { EmailLinkCard } from "@/features/account/email-link-card.tsx";
 import { readableMessage } from "@/lib/http/http-error.ts";

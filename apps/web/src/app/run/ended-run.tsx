@@ -1,5 +1,6 @@
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { VerdictTone } from "@halocline/domain/verdict/verdict.types";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Printer } from "lucide-react";
@@ -10,7 +11,6 @@ import { EventList } from "@/features/runs/measure/event-list.tsx";
 import { ReceiptList } from "@/features/runs/measure/receipt-list.tsx";
 import { RunCurve } from "@/features/runs/measure/run-curve.tsx";
 import { type RunOutcome, runOutcome } from "@/features/runs/measure/run-outcome.ts";
-import { runPageMessages } from "@/features/runs/measure/run-page-messages.ts";
 import { SalinityCard } from "@/features/runs/measure/salinity-card.tsx";
 import { useRunMeasure } from "@/features/runs/run-measure.api.ts";
 import { starterText } from "@/features/runs/run-name.ts";

@@ -3,9 +3,9 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
 import type { VerdictTone } from "@halocline/domain/verdict/verdict.types";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { lineName } from "@/features/runs/measure/receipt-text.ts";
 import type { RunOutcome } from "@/features/runs/measure/run-outcome.ts";
-import { runPageMessages } from "@/features/runs/measure/run-page-messages.ts";
 import { formatVolume } from "@/lib/format.ts";
 import { formatBrief } from "@/lib/time/duration.ts";
 

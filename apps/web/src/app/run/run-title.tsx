@@ -1,8 +1,8 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { runPageMessages } from "@/features/runs/measure/run-page-messages.ts";
 import { runName } from "@/features/runs/run-name.ts";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 

@@ -1,7 +1,7 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { type VerdictText, verdictText } from "@halocline/messages/verdict-text";
-import { runPageMessages } from "@/features/runs/measure/run-page-messages.ts";
 import { VerdictBand } from "@/features/verdict/verdict-band.tsx";
 import { verdictFormats } from "@/features/verdict/verdict-formats.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";

@@ -1,11 +1,12 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { clsx } from "clsx";
 import { type CurveView, curveView } from "@/features/runs/measure/curve-view.ts";
 import { MovedMeters } from "@/features/runs/measure/moved-meters.tsx";
 import { RunCurve } from "@/features/runs/measure/run-curve.tsx";
-import { runPageMessages } from "@/features/runs/measure/run-page-messages.ts";
 import { SelfStops } from "@/features/runs/measure/self-stops.tsx";
 import { StepList } from "@/features/runs/measure/step-list.tsx";
 import { timedSteps } from "@/features/runs/measure/timed-steps.ts";
@@ -14,7 +15,6 @@ import { starterText } from "@/features/runs/run-name.ts";
 import { StopRun } from "@/features/runs/stop-run.tsx";
 import { BAND_STYLES } from "@/features/verdict/verdict-style.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { type TankView, useTankView } from "../tank/use-tank-view.ts";
@@ -27,7 +27,7 @@ type RunningProps = Readonly<{ run: Run; place: TankPlace }>;
 /** The one age of the screen stands here. */
 function Started({ run, view }: Readonly<{ run: Run; view: TankView }>) {
   const { tank, heard, isHeard, nowMs } = view;
-  const age = isHeard ? formatAge(heard.ageMs) : tankMessages().dashboard.status.offline;
+  const age = isHeard ? formatAge(heard.ageMs) : dashboardMessages().status.offline;
   const line = runPageMessages().open({
     tank: tank.name,
     at: formatRecent(run.startedAt, nowMs),
@@ -55,7 +55,7 @@ function Moving({ view, run, curve, measure }: Readonly<{ view: TankView; run: R
 
 /** Nothing is said of the tank before everything is loaded that could speak; to stop the run needs none of it. */
 function Pending({ run, knowledge }: Readonly<{ run: Run; knowledge: TankView["knowledge"] }>) {
-  const { word, sentence } = tankMessages().dashboard[knowledge === "failed" ? "unchecked" : "checking"];
+  const { word, sentence } = dashboardMessages()[knowledge === "failed" ? "unchecked" : "checking"];
   return (
     <div data-testid="verdict" data-code="unchecked" className="flex flex-wrap items-center gap-3 bg-muted-soft p-4 sm:px-5">
       <div className="min-w-0 grow">

@@ -1,9 +1,9 @@
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { Link } from "@tanstack/react-router";
 import { FlaskConical, Zap } from "lucide-react";
-import { scenarioMessages } from "@/features/scenarios/scenario-messages.ts";
 import { RIBBON_BUTTON, ScenarioSheet } from "@/features/scenarios/scenario-sheet.tsx";
 import { useScenario } from "@/features/scenarios/scenarios.api.ts";
-import { visitMessages } from "@/features/visit/visit-messages.ts";
 import type { TankPlace } from "../tank-place.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
@@ -13,7 +13,7 @@ function WayToTank({ device, tank }: TankPlace) {
   return (
     <Link to="/" search={{ tank: tank.id }} className={`${RIBBON_BUTTON} lg:min-h-7`}>
       <Zap className="size-4" aria-hidden />
-      {scenarioMessages().title}
+      {scenariosMessages().title}
     </Link>
   );
 }
@@ -21,7 +21,7 @@ function WayToTank({ device, tank }: TankPlace) {
 type DemoRibbonProps = Readonly<{ place: DemoPlace; mayBreak: boolean; isVisit: boolean }>;
 
 export function DemoRibbon({ place: { device, way }, mayBreak, isVisit }: DemoRibbonProps) {
-  const labels = scenarioMessages();
+  const labels = scenariosMessages();
   return (
     <div className="mx-auto flex h-full max-w-[1440px] items-center gap-2 px-3 text-sm font-semibold text-warn-ink sm:px-6 lg:px-5">
       <FlaskConical className="size-4 shrink-0" aria-hidden />

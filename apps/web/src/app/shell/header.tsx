@@ -1,11 +1,11 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Suspense } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
-import { messages } from "@/lib/language/messages.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
@@ -38,7 +38,7 @@ function RibbonRoom({ user }: Readonly<{ user: User }>) {
 
 function SlideOutMenu({ user }: Readonly<{ user: User }>) {
   return (
-    <Sheet title={messages().shell.menu} head={<Brand />}>
+    <Sheet title={shellMessages().menu} head={<Brand />}>
       {(close) => (
         <div className="flex grow flex-col justify-between gap-6 px-3 py-4">
           <NavList user={user} onChoose={close} />

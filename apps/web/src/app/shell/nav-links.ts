@@ -1,5 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
-import type { Messages } from "@halocline/messages/catalogue";
+import type { PageMessages } from "@halocline/messages/texts/languages";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import {
   Bell,
@@ -18,7 +18,7 @@ import {
 
 type NavLink = Readonly<{
   to: keyof RegisteredRouter["routesByPath"];
-  name: keyof Messages["shell"]["links"];
+  name: keyof PageMessages["shell"]["links"];
   icon: LucideIcon;
 }>;
 

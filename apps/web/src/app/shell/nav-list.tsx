@@ -1,6 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
-import { messages } from "@/lib/language/messages.ts";
 import { navLinks } from "./nav-links.ts";
 
 type NavListProps = Readonly<{ user: User; onChoose?: () => void }>;
@@ -9,7 +9,7 @@ const ROW = "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-
 
 export function NavList({ user, onChoose }: NavListProps) {
   return (
-    <nav aria-label={messages().shell.mainNavigation} className="grid gap-0.5">
+    <nav aria-label={shellMessages().mainNavigation} className="grid gap-0.5">
       {navLinks(user).map(({ to, name, icon: Icon }) => (
         <Link
           key={to}
@@ -20,7 +20,7 @@ export function NavList({ user, onChoose }: NavListProps) {
           inactiveProps={{ className: `${ROW} text-ink-2 hover:bg-hover hover:text-ink` }}
         >
           <Icon className="size-5 shrink-0" aria-hidden />
-          {messages().shell.links[name]}
+          {shellMessages().links[name]}
         </Link>
       ))}
     </nav>

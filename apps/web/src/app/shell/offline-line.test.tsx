@@ -5,7 +5,7 @@ import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.ts";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
-const TEXT = "STOP cannot be sent now. In an emergency, unplug the pumps.";
+const TEXT = "STOP cannot be sent. If in danger, unplug the pumps.";
 
 async function open() {
   fakeServer({ "GET /api/auth/user": exampleUser(), "GET /api/devices": [exampleDevice()], "GET /api/alerts": [] });

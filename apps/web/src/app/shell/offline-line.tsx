@@ -1,5 +1,5 @@
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { Unplug } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import { useLink } from "@/live/live-context.tsx";
 
 /** Part of the header, so that it is seen on every screen and below no dialog. Nothing is said while all is well. */
@@ -15,7 +15,7 @@ export function OfflineLine() {
           className="flex min-h-7 items-center justify-center gap-2 bg-warn-soft px-1 text-center text-xs font-semibold text-warn-ink sm:text-sm"
         >
           <Unplug className="size-4 shrink-0 max-sm:hidden" aria-hidden />
-          {messages().stop.cannotBeSent}
+          {stopMessages().cannotBeSent}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { DatabaseZap, Hourglass, type LucideIcon } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { rejectionCode } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 
 /** By any read of this screen: live values take the place of the devices, and of what was said when they were last asked for. */
@@ -21,7 +21,7 @@ type Outage = Readonly<{ icon: LucideIcon; title: string; advice: string }>;
 function useOutage(): Outage | null {
   const isDatabaseAway = useIsDatabaseAway();
   const isServerBehind = useDevices(DEVICES_POLL_MS).data?.some((device) => device.isServerBehind) === true;
-  const { databaseAway, databaseAwayAdvice, serverBehind, serverBehindAdvice } = messages().shell;
+  const { databaseAway, databaseAwayAdvice, serverBehind, serverBehindAdvice } = shellMessages();
   if (isDatabaseAway) return { icon: DatabaseZap, title: databaseAway, advice: databaseAwayAdvice };
   return isServerBehind ? { icon: Hourglass, title: serverBehind, advice: serverBehindAdvice } : null;
 }

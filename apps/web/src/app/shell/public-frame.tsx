@@ -1,13 +1,13 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Brand } from "./brand.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What stands around a page for visitors. */
 export function PublicFrame({ children }: Readonly<{ children: ReactNode }>) {
-  const texts = messages().shell;
+  const texts = shellMessages();
   return (
     <>
       <SkipLink />

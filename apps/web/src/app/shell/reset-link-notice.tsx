@@ -1,7 +1,7 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { keep, readKept } from "@/lib/page/kept.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -17,7 +17,7 @@ export function ResetLinkNotice({ resetLink }: Pick<User, "resetLink">) {
   const [seenAt, setSeenAt] = useState(() => readKept(STORAGE_KEY));
   if (!resetLink || resetLink.madeAt === seenAt) return null;
   const { madeAt, madeBy } = resetLink;
-  const texts = messages().shell;
+  const texts = shellMessages();
   return (
     <div className="mx-auto max-w-[1440px] px-3 pt-3 sm:px-6 lg:px-8">
       <Notice tone="warn" icon={KeyRound} title={texts.resetLink} role="status">

@@ -1,10 +1,10 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { Fragment, Suspense, useEffect, useState } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { rememberLanguage } from "@/lib/language/first-language.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { askedLanguage, readAs, useReaderKey } from "@/lib/language/reader.ts";
 import { useAppBadge } from "@/lib/page/app-badge.ts";
 import { usePageState } from "@/lib/page/page-state.ts";
@@ -38,7 +38,7 @@ function useVisit() {
   const search: Record<string, unknown> = match?.search ?? {};
   return {
     access: match?.staticData.access ?? "unknown",
-    title: messages().shell.titles[match?.staticData.titleName ?? "none"],
+    title: shellMessages().titles[match?.staticData.titleName ?? "none"],
     href: (match?.pathname ?? "/") + stringifySearch(search),
     next: typeof search.next === "string" ? search.next : undefined,
   };
@@ -77,7 +77,7 @@ function Page({ user, hasVisited }: PageProps) {
     const content = user.isPending ? (
       <Loading />
     ) : (
-      <Unreachable title={messages().shell.unreachable} error={user.error} onRetry={() => void user.refetch()} />
+      <Unreachable title={shellMessages().unreachable} error={user.error} onRetry={() => void user.refetch()} />
     );
     return isOfHousehold ? <WaitingFrame>{content}</WaitingFrame> : <main>{content}</main>;
   }

@@ -1,7 +1,7 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { call } from "@/lib/http/call.ts";
 import { HttpError } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
@@ -13,14 +13,14 @@ async function reload(): Promise<void> {
     await call("GET /api/auth/user");
   } catch (error) {
     if (!(error instanceof HttpError))
-      return toastFailure({ title: messages().shell.unreachable, description: messages().shell.pageStays });
+      return toastFailure({ title: shellMessages().unreachable, description: shellMessages().pageStays });
   }
   location.reload();
 }
 
 /** In the place of the screen alone: header, menu and the way to the emergency stop stay. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
-  const texts = messages().shell;
+  const texts = shellMessages();
   return (
     <MessagePage title={texts.screenFailed}>
       <p className="wrap-anywhere">{error instanceof Error ? error.message : String(error)}</p>

@@ -1,6 +1,6 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import type { ReactNode } from "react";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 
@@ -12,8 +12,8 @@ export function Unreachable({ title, error, onRetry, children }: UnreachableProp
     <MessagePage title={title}>
       <p className="wrap-anywhere">{readableMessage(error)}</p>
       {/* Here nobody is known, and so no device: the server's sentence is true of pages that know both. */}
-      {rejectionCode(error) === "unavailable" && <p>{messages().shell.stopWhileAway}</p>}
-      <Button onClick={onRetry}>{messages().shell.tryAgain}</Button>
+      {rejectionCode(error) === "unavailable" && <p>{shellMessages().stopWhileAway}</p>}
+      <Button onClick={onRetry}>{shellMessages().tryAgain}</Button>
       {children}
     </MessagePage>
   );

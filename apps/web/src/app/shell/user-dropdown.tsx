@@ -1,8 +1,8 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSignOut } from "@/features/account/auth.api.ts";
-import { visitMessages } from "@/features/visit/visit-messages.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from "@/lib/page/theme.ts";
 import { fullName } from "@/lib/person-name.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
@@ -16,13 +16,13 @@ const ICONS: Readonly<Record<ThemeChoice, LucideIcon>> = { system: Monitor, ligh
 const themes = () =>
   THEME_CHOICES.map((value) => {
     const Icon = ICONS[value];
-    return { value, text: messages().shell.themes[value], icon: <Icon className={ICON} aria-hidden /> };
+    return { value, text: shellMessages().themes[value], icon: <Icon className={ICON} aria-hidden /> };
   });
 
 export function UserDropdown({ user }: Readonly<{ user: User }>) {
   const theme = useThemeChoice();
   const signOut = useSignOut();
-  const texts = messages().shell;
+  const texts = shellMessages();
   return (
     <Menu button={<UserMenuButton user={user} />}>
       <div className="px-3 pt-2 pb-1 text-sm">

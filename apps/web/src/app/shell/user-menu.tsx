@@ -1,6 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Suspense, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
@@ -17,8 +17,8 @@ export function UserMenu({ user }: Readonly<{ user: User }>) {
       () => setIsWanted(true),
       () =>
         toastFailure({
-          title: messages().shell.menuNotLoaded,
-          description: messages().shell.menuNotLoadedAdvice,
+          title: shellMessages().menuNotLoaded,
+          description: shellMessages().menuNotLoadedAdvice,
         }),
     );
   const plain = (

@@ -1,11 +1,11 @@
 // Until the page knows who is signed in: STOP before everything else, and after a while what to do by hand.
 
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Unplug } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { LONG_WAIT_MS } from "@/config/timing.ts";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { UnsentStops } from "@/features/devices/stop/stop-banner.tsx";
-import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Brand } from "./brand.tsx";
@@ -21,7 +21,7 @@ function useIsLongWait(): boolean {
 }
 
 export function Loading() {
-  const { stillLoading, stillLoadingAdvice } = messages().shell;
+  const { stillLoading, stillLoadingAdvice } = shellMessages();
   return (
     <>
       {useIsLongWait() && (

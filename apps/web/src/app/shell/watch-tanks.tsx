@@ -1,13 +1,13 @@
 // What every screen knows about every tank: its live messages, a run that is open, and the worst verdict for the browser tab.
 // It loads after the first page has appeared.
 
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { useMatchRoute, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { RunBar } from "@/features/runs/run-bar.tsx";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useAppBadge } from "@/lib/page/app-badge.ts";
 import { useTellPageState } from "@/lib/page/page-state.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
@@ -31,7 +31,7 @@ function useIsOnScreen(tanks: readonly JudgedTank[]): (tank: JudgedTank) => bool
 
 function barText({ tank, shown, text }: JudgedTank): string {
   const { verdict } = shown;
-  const texts = tankMessages().dashboard;
+  const texts = dashboardMessages();
   const named = { name: tank.name, word: text.word };
   const finishAtMs = verdict.code === "changing_water" || verdict.code === "topping_up" ? verdict.finishAtMs : null;
   return finishAtMs === null ? texts.runBar(named) : texts.runBarFinish({ ...named, time: formatTime(finishAtMs) });

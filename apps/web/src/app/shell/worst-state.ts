@@ -3,8 +3,8 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { rowRank } from "@halocline/domain/verdict/rows";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
-import { messages } from "@/lib/language/messages.ts";
 
 export type TankState = Readonly<{ name: string; word: string; shown: ShownVerdict }>;
 
@@ -40,8 +40,8 @@ export const worstFirst = <T extends Readonly<{ shown: ShownVerdict }>>(tanks: r
 function alertsSaid(unacknowledged: readonly Alert[]): WorstState | null {
   const open = unacknowledged.filter(({ clearedAt }) => clearedAt === null);
   const has = (severity: Alert["severity"]) => open.some((alert) => alert.severity === severity);
-  if (has("critical")) return { text: messages().shell.critical, tone: "danger" };
-  return has("warn") ? { text: messages().shell.warning, tone: "warn" } : null;
+  if (has("critical")) return { text: shellMessages().critical, tone: "danger" };
+  return has("warn") ? { text: shellMessages().warning, tone: "warn" } : null;
 }
 
 function tanksSaid(tanks: readonly TankState[]): WorstState | null {

@@ -2,9 +2,9 @@
 // drawing is what the controller knows, which comes later.
 
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
-import { scenarioMessages } from "@/features/scenarios/scenario-messages.ts";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
 import type { PumpMark, TankMarks } from "@/features/tanks/tank/tank-marks.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
 
 export type BrokenPart = Readonly<{
@@ -17,7 +17,7 @@ type Broken = Pick<SimulatedTank, "scenario" | "story">;
 
 /** All scenarios with a hose or a contact use the top-up, because the controller starts it without a command. */
 function topUpMark({ scenario, story }: Broken): PumpMark | null {
-  const { marks } = scenarioMessages();
+  const { marks } = scenariosMessages();
   if (scenario === "burst_hose") return { kind: "burst", word: marks.burst };
   if (scenario === "empty_reservoir") return { kind: "fault", word: marks.empty };
   // Water flows although the pump is off, so there is nothing to mark before it has been switched off.
@@ -31,7 +31,7 @@ export function brokenPart(tank: SimulatedTank): BrokenPart | null {
   const topUp = topUpMark(tank);
   const isSensorBad = tank.scenario === "fouled_sensor" || tank.scenario === "stuck_sensor";
   if (topUp === null && !isSensorBad) return null;
-  const labels = tankMessages().dashboard.marks;
+  const labels = dashboardMessages().marks;
   const said = topUp ? labels.pump({ name: relayLabel("topup"), word: topUp.word }) : labels.sensor;
   return {
     floorL: tank.floorL,

@@ -1,7 +1,7 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { Link } from "@tanstack/react-router";
 import { Droplet, RefreshCw } from "lucide-react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { nextRunText } from "@/lib/next-run.ts";
 import { formatNear } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
@@ -30,7 +30,7 @@ function ComingRow({ tank, atMs, nowMs }: Readonly<{ tank: Tank; atMs: number; n
 
 /** The next scheduled run of each tank, the soonest first, by the reader's clock. */
 export function ComingUp({ tanks, nowMs }: Readonly<{ tanks: readonly Tank[]; nowMs: number }>) {
-  const { home } = tankMessages().dashboard;
+  const { home } = dashboardMessages();
   const coming = tanks
     .flatMap((tank) => (tank.nextScheduleAt === null ? [] : [{ tank, atMs: Date.parse(tank.nextScheduleAt) }]))
     .toSorted((a, b) => a.atMs - b.atMs)

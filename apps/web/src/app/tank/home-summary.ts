@@ -1,8 +1,8 @@
 // How the tanks are, in one line under the title.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 const URGENT: ReadonlySet<ShownVerdict["tone"]> = new Set(["solid", "danger"]);
 
@@ -13,7 +13,7 @@ export function homeSummary(
   tanks: readonly SummedTank[],
   unacknowledged: readonly Pick<Alert, "severity">[] | null | undefined,
 ): string {
-  const { home } = tankMessages().dashboard;
+  const { home } = dashboardMessages();
   const count = tanks.length;
   const now = tanks.filter(({ shown, isWhole }) => isWhole && URGENT.has(shown.tone)).length;
   const needing = tanks.filter(({ shown, isWhole }) => isWhole && shown.tone === "warn").length;

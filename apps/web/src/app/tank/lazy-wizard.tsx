@@ -1,12 +1,12 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { lazy, type ReactNode, useEffect } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import type { PumpingWizardProps } from "./pumping-wizard.tsx";
 
 /** The screen that wanted it stays as it is. */
 function WizardMissing({ onClose }: PumpingWizardProps): ReactNode {
   useEffect(() => {
-    const { wizardNotLoaded, reloadPage } = messages().ui;
+    const { wizardNotLoaded, reloadPage } = uiMessages();
     toastFailure({ title: wizardNotLoaded, description: reloadPage });
     onClose();
   }, [onClose]);

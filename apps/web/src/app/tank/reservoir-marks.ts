@@ -1,14 +1,14 @@
 // A reservoir that is low is marked at the pump that draws from it, and a waste that is full at the pump that fills it.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import type { TankMarks } from "@/features/tanks/tank/tank-marks.ts";
 import { formatVolume } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
 
 /** Beside what the verdict marks, which comes first where both would mark the same pump. */
 export function withReservoirs(marks: TankMarks, { reservoirs }: Tank): TankMarks {
-  const labels = tankMessages().dashboard.marks;
+  const labels = dashboardMessages().marks;
   const { fresh, salt, waste } = reservoirs;
   const room = (waste.capacityLitres ?? 0) - (waste.litres ?? 0);
   const low: TankMarks["reservoirs"] = {

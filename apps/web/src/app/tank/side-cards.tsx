@@ -1,5 +1,6 @@
 // What may be done with a tank, and what is told of it: beside the tank on a wide screen, below it on a phone.
 
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { clsx } from "clsx";
 import { Suspense, useState } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
@@ -7,7 +8,6 @@ import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { LazyCalibrationWizard } from "./lazy-wizard.tsx";
@@ -46,7 +46,7 @@ export function SideCards({ view, hasOtherTanks }: ViewProps & Readonly<{ hasOth
 function Actions({ view, className }: ViewProps & Readonly<{ className: string }>) {
   const [isCalibrating, setIsCalibrating] = useState(false);
   const { tank, device, reasonOf } = view;
-  const { calibrate, recalibrate } = tankMessages().dashboard;
+  const { calibrate, recalibrate } = dashboardMessages();
   const calibrationLink = (
     <button type="button" className={TEXT_LINK} disabled={reasonOf("calibrate") !== null} onClick={() => setIsCalibrating(true)}>
       {tank.calibrationStatus ? recalibrate : calibrate}

@@ -2,6 +2,7 @@
 
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
 import { movesWater } from "@halocline/domain/relays/relays";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { Link } from "@tanstack/react-router";
 import { CirculationControl } from "@/features/devices/relays/circulation-control.tsx";
 import { RelayStatusCard } from "@/features/devices/relays/relay-status-card.tsx";
@@ -13,7 +14,6 @@ import { NothingWakesYou } from "@/features/settings/ways/ways-notice.tsx";
 import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
 import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
 import { trendView } from "@/features/verdict/trend/trend-view.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import type { TankView } from "./use-tank-view.ts";
 
@@ -75,7 +75,7 @@ function Relays({ view }: ViewProps) {
       aside={
         isVisitor ? null : (
           <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-1`}>
-            {tankMessages().dashboard.control}
+            {dashboardMessages().control}
           </Link>
         )
       }

@@ -1,4 +1,6 @@
 import { waterDirection } from "@halocline/domain/verdict/direction";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { levelMessages } from "@halocline/messages/texts/level";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useId } from "react";
@@ -11,15 +13,14 @@ import { MiniTank } from "@/features/tanks/mini-tank.tsx";
 import { trendView } from "@/features/verdict/trend/trend-view.ts";
 import { BAND_STYLES, verdictIcon } from "@/features/verdict/verdict-style.ts";
 import { formatLength } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { useHoursSlope } from "./use-hours-slope.ts";
 import type { JudgedTank } from "./use-tanks.ts";
 import { verdictDotTone } from "./verdict-marks.ts";
 
 function distanceText(belowTopMm: number | null, distanceMm: number | null): string {
-  const { home } = tankMessages().dashboard;
-  if (distanceMm === null) return tankMessages().level.noSensorData;
+  const { home } = dashboardMessages();
+  if (distanceMm === null) return levelMessages().noSensorData;
   if (belowTopMm === null) return home.fromSensor({ length: formatLength(distanceMm) });
   const length = formatLength(Math.abs(belowTopMm));
   return belowTopMm < 0 ? home.aboveTop({ length }) : home.belowTop({ length });
@@ -28,7 +29,7 @@ function distanceText(belowTopMm: number | null, distanceMm: number | null): str
 function CardBand({ judged: { shown, text, isWhole } }: Readonly<{ judged: JudgedTank }>) {
   const { band, circle, sentence } = BAND_STYLES[isWhole ? shown.tone : "muted"];
   const Icon = verdictIcon(isWhole ? shown.verdict.code : "waiting");
-  const { checking } = tankMessages().dashboard;
+  const { checking } = dashboardMessages();
   const said = isWhole ? text : checking;
   return (
     <div

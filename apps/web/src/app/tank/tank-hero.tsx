@@ -1,5 +1,7 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { phaseMarks, phaseOf } from "@halocline/domain/runs/phase-marks";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { levelMessages } from "@halocline/messages/texts/level";
 import { verdictText } from "@halocline/messages/verdict-text";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
@@ -75,14 +77,14 @@ function More({ count }: Readonly<{ count: number }>) {
   if (count === 0) return null;
   return (
     <Link to="/alerts" className="font-semibold whitespace-nowrap underline underline-offset-4">
-      {tankMessages().dashboard.more({ count })}
+      {dashboardMessages().more({ count })}
     </Link>
   );
 }
 
 /** Calm is not said before everything is loaded that could speak against it; to stop a run needs none of it. */
 function Pending({ view: { knowledge, openRun, isVisitor } }: Readonly<{ view: TankView }>) {
-  const { word, sentence } = tankMessages().dashboard[knowledge === "failed" ? "unchecked" : "checking"];
+  const { word, sentence } = dashboardMessages()[knowledge === "failed" ? "unchecked" : "checking"];
   return (
     <div data-testid="verdict" data-code="unchecked" className="flex flex-wrap items-center gap-3 bg-muted-soft p-4 sm:px-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-muted text-surface lg:size-12">
@@ -117,7 +119,7 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
   if (!view.view) return <ReadingMissing error={view.readingError} />;
   const litresLink = tank.areaCm2 === null && tank.calibrationStatus && role === "owner" && (
     <Link to="/calibration" search={{ tank: tank.id }} className="text-primary-ink underline underline-offset-2">
-      {tankMessages().dashboard.level.measureLitres}
+      {dashboardMessages().level.measureLitres}
     </Link>
   );
   return (
@@ -131,7 +133,7 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
       floorL={broken?.floorL ?? 0}
       dotTone={verdictDotTone(shown.verdict)}
       isMeant={view.openRun?.type === "water_change"}
-      lockedWord={isLocked(shown.verdict.code) ? tankMessages().dashboard.locked : null}
+      lockedWord={isLocked(shown.verdict.code) ? dashboardMessages().locked : null}
       litresLink={litresLink}
     />
   );
@@ -139,9 +141,9 @@ function Monitor({ view, broken }: Pick<HeroProps, "view" | "broken">) {
 
 /** About as tall as the monitor that follows, so that nothing moves under a finger when it comes. */
 function ReadingMissing({ error }: Readonly<{ error: Error | null }>) {
-  const { readingNotLoaded } = tankMessages().dashboard;
+  const { readingNotLoaded } = dashboardMessages();
   return (
-    <section aria-label={tankMessages().level.monitor} className="grid min-h-90 place-items-center p-4">
+    <section aria-label={levelMessages().monitor} className="grid min-h-90 place-items-center p-4">
       {error ? <p className="text-sm text-danger-ink">{readingNotLoaded({ reason: readableMessage(error) })}</p> : <Spinner />}
     </section>
   );

@@ -2,12 +2,14 @@
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { WaitReason } from "@halocline/domain/verdict/verdict.types";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import type { PageMessages } from "@halocline/messages/texts/languages";
+import { levelMessages } from "@halocline/messages/texts/level";
+import { timeMessages } from "@halocline/messages/texts/time";
 import { activePumps } from "@/features/devices/relays/active-pumps.ts";
 import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
 import { isStale } from "@/features/tanks/level-view.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { nextRunText } from "@/lib/next-run.ts";
 import { daysBetween, formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
 import { formatBrief, formatWait } from "@/lib/time/duration.ts";
@@ -19,7 +21,8 @@ type TankStatsProps = Readonly<{ view: TankView; recentRuns: readonly Run[]; cla
 function LevelStat({ view: { view } }: Pick<TankStatsProps, "view">) {
   const { calibration } = view ?? { calibration: null };
   const distanceMm = view?.distanceMm ?? null;
-  const { dashboard, level } = tankMessages();
+  const dashboard = dashboardMessages();
+  const level = levelMessages();
   const context = calibration ? (
     <>
       {dashboard.stats.normalRange}
@@ -47,25 +50,25 @@ function failedText(runs: readonly Run[], sinceMs: number, nowMs: number): strin
   const failed = runs.find(({ type, status }) => type === "water_change" && status === "failed");
   const atMs = failed ? Date.parse(failed.completedAt ?? failed.startedAt) : 0;
   if (atMs <= sinceMs) return null;
-  const day = isSameDay(atMs, nowMs) ? messages().time.today : formatNearDay(atMs, nowMs);
-  return tankMessages().dashboard.stats.failed({ day });
+  const day = isSameDay(atMs, nowMs) ? timeMessages().today : formatNearDay(atMs, nowMs);
+  return dashboardMessages().stats.failed({ day });
 }
 
 function LastChangeStat({ view, recentRuns }: TankStatsProps) {
   const { tank, openRun, isHeard, nowMs } = view;
-  const { stats } = tankMessages().dashboard;
+  const { stats } = dashboardMessages();
   const label = stats.lastChange;
   const at = lastWaterChangeAt(tank, recentRuns);
   const atMs = at === null ? 0 : Date.parse(at);
   const isRunning = openRun?.type === "water_change" && openRun.status === "running" && isHeard;
   const context = isRunning ? stats.runsNow : failedText(recentRuns, atMs, nowMs);
-  if (at === null) return <Stat label={label} value={messages().time.never} context={context ?? stats.noChange} />;
+  if (at === null) return <Stat label={label} value={timeMessages().never} context={context ?? stats.noChange} />;
   const days = daysBetween(atMs, nowMs);
-  const value = days === 0 ? formatBrief(nowMs - atMs) : messages().time.brief.day({ count: days });
+  const value = days === 0 ? formatBrief(nowMs - atMs) : timeMessages().brief.day({ count: days });
   return <Stat label={label} value={value} unit={stats.ago} context={context ?? formatNearDay(atMs, nowMs)} />;
 }
 
-type HeldText = Extract<keyof ReturnType<typeof tankMessages>["dashboard"]["stats"], `heldUntil${string}`>;
+type HeldText = Extract<keyof PageMessages["dashboard"]["stats"], `heldUntil${string}`>;
 
 /** What a scheduled run waits for. What ends by itself in minutes holds nothing. */
 const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
@@ -85,7 +88,7 @@ const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
 };
 
 function ScheduleStat({ view: { tank, shown, nowMs } }: Pick<TankStatsProps, "view">) {
-  const { stats } = tankMessages().dashboard;
+  const { stats } = dashboardMessages();
   const label = stats.nextSchedule;
   if (tank.nextScheduleAt === null) return <Stat label={label} value={stats.none} context={stats.noneScheduled} />;
   const reason = shown.waits.water_change;
@@ -103,7 +106,7 @@ export function TankStats({ view, recentRuns, className }: TankStatsProps) {
   return (
     <StatStrip className={className}>
       <LevelStat view={view} />
-      <Stat label={tankMessages().dashboard.stats.pumps} {...pumps} isFaded={!isHeard} />
+      <Stat label={dashboardMessages().stats.pumps} {...pumps} isFaded={!isHeard} />
       <LastChangeStat view={view} recentRuns={recentRuns} />
       <ScheduleStat view={view} />
     </StatStrip>

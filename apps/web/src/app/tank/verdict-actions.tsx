@@ -1,4 +1,7 @@
 import type { NextAction } from "@halocline/domain/verdict/verdict.types";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { stoppedMessages } from "@halocline/messages/texts/stopped";
+import { verdictMessages } from "@halocline/messages/texts/verdict";
 import { verdictWord } from "@halocline/messages/verdict/word";
 import { actionText } from "@halocline/messages/verdict-text";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,7 +12,6 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
 import { stopName } from "@/features/devices/stop/stopped-device.ts";
-import { stoppedMessages } from "@/features/devices/stop/stopped-messages.ts";
 import { useTestConnection } from "@/features/devices/test-connection.api.ts";
 import { START_TOP_UP, useRunCommand } from "@/features/runs/run-commands.api.ts";
 import { StopRun } from "@/features/runs/stop-run.tsx";
@@ -101,7 +103,7 @@ function AlertLink({ view, className, children }: Readonly<{ view: TankView; cla
 
 /** "Stop this change" or "Stop this top-up", by the run itself: the verdict may speak of something else. */
 function textOf(action: NextAction, { device, openRun, shown }: TankView): string {
-  if (action === "stop_run" && openRun?.type === "top_up") return tankMessages().verdict.stopTopUp;
+  if (action === "stop_run" && openRun?.type === "top_up") return verdictMessages().stopTopUp;
   if (action === "clear_stop") return stoppedMessages().clearing.act({ name: stopName(device) });
   if (action === "withdraw_stop") return stoppedMessages().withdrawing.act({ name: stopName(device) });
   return actionText(tankMessages(), action, shown.verdict);
@@ -161,7 +163,7 @@ function useAsked() {
   const ask = (action: NextAction) =>
     void loadDialogs().then(
       () => setAsked(action),
-      () => toastFailure(tankMessages().dashboard.notLoaded),
+      () => toastFailure(dashboardMessages().notLoaded),
     );
   return { asked, ask, close: () => setAsked(null) };
 }
@@ -175,7 +177,7 @@ function TellOwner({ view, index }: Readonly<{ view: TankView; index: number }>)
   return (
     <a href={`mailto:${owner.email}?subject=${encodeURIComponent(subject)}`} className={buttonStyle(variant, className)}>
       <Mail className="size-4.5 shrink-0" aria-hidden />
-      {tankMessages().verdict.askOwner.tell({ name: owner.firstName })}
+      {verdictMessages().askOwner.tell({ name: owner.firstName })}
     </a>
   );
 }

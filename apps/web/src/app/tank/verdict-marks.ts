@@ -1,28 +1,28 @@
 // What the sentence names is marked in the drawing, at the same place and in the same words.
 
 import type { PageVerdict, Pump, ShownCode, Verdict } from "@halocline/domain/verdict/verdict.types";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { NO_MARKS, type PumpMark, type TankMarks } from "@/features/tanks/tank/tank-marks.ts";
 import { formatVolume } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
 import type { Tone } from "@/ui/tone.ts";
 
 function pumpMarks(pump: Pump | null, kind: PumpMark["kind"], word: string): TankMarks {
   if (pump === null) return NO_MARKS;
-  const sentence = tankMessages().dashboard.marks.pump({ name: relayLabel(pump), word });
+  const sentence = dashboardMessages().marks.pump({ name: relayLabel(pump), word });
   return { ...NO_MARKS, pumps: { [pump]: { kind, word } }, sentence };
 }
 
 function leak(litresPerHour: number | null): TankMarks {
-  const { marks } = tankMessages().dashboard;
+  const { marks } = dashboardMessages();
   const arrowWord = litresPerHour === null ? null : marks.litresPerHour({ litres: formatVolume(litresPerHour) });
   return { ...NO_MARKS, arrow: "down", arrowWord, sentence: marks.falling };
 }
 
-const stopped = (): TankMarks => ({ ...NO_MARKS, isStopped: true, sentence: tankMessages().dashboard.marks.stopped });
+const stopped = (): TankMarks => ({ ...NO_MARKS, isStopped: true, sentence: dashboardMessages().marks.stopped });
 
 export function verdictMarks(verdict: Verdict | PageVerdict): TankMarks {
-  const { marks } = tankMessages().dashboard;
+  const { marks } = dashboardMessages();
   switch (verdict.code) {
     case "locked_no_water":
       return pumpMarks(verdict.pump, "fault", marks.noWater);

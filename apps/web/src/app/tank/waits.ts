@@ -1,8 +1,9 @@
 // Why an action waits, as the text that stands under it.
 
 import type { StartAction, WaitReason } from "@halocline/domain/verdict/verdict.types";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { verdictMessages } from "@halocline/messages/texts/verdict";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 export type Role = "viewer" | "keeper" | "owner";
 
@@ -11,7 +12,7 @@ export type Reader = Readonly<{ role: Role; ownerName: string | null }>;
 
 /** Under what only an owner, or only a keeper, may do. */
 export function roleReason({ ownerName }: Pick<Reader, "ownerName">): string {
-  const { askOwner, waits } = tankMessages().verdict;
+  const { askOwner, waits } = verdictMessages();
   return ownerName === null ? waits.role : askOwner.reason({ name: ownerName });
 }
 
@@ -34,6 +35,6 @@ export const reasonOf =
   (action) => {
     const reason = waitReason(shown, action, reader.role);
     if (reason === "role") return roleReason(reader);
-    if (reason !== null) return tankMessages().verdict.waits[reason];
-    return isKnown ? null : tankMessages().dashboard.checking.word;
+    if (reason !== null) return verdictMessages().waits[reason];
+    return isKnown ? null : dashboardMessages().checking.word;
   };

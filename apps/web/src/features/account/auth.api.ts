@@ -1,8 +1,8 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { USER_POLICY } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { showBadge } from "@/lib/page/app-badge.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
 import { leaveBrowserFirst } from "@/lib/push/later.ts";
@@ -25,7 +25,7 @@ export function useSignOut() {
       await leaveBrowserFirst();
       return call("POST /api/auth/logout");
     },
-    meta: { failure: messages().shell.logoutFailed },
+    meta: { failure: shellMessages().logoutFailed },
     onSuccess: () => {
       showBadge(0);
       client.clear();

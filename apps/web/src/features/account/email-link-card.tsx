@@ -1,8 +1,8 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { CircleCheck, Unlink } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { accountMessages } from "./account-messages.ts";
 import type { ConfirmEmailLink, EmailLink } from "./email-link.api.ts";
 
 type EmailLinkCardProps = Readonly<{ link: EmailLink; confirm: ConfirmEmailLink }>;

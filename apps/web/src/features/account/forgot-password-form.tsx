@@ -1,3 +1,4 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkEmail } from "@/lib/forms/account-checks.ts";
@@ -5,7 +6,6 @@ import { checkFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
-import { accountMessages } from "./account-messages.ts";
 
 type Wanted = { email: string };
 

@@ -1,8 +1,8 @@
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import { accountMessages } from "@halocline/messages/texts/account";
 import { TriangleAlert } from "lucide-react";
 import { GoogleButton } from "@/ui/buttons/google-button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { accountMessages } from "./account-messages.ts";
 import { useAuthOptions } from "./auth.api.ts";
 
 /** What the way back from Google may have to say. */

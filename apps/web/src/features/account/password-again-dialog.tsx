@@ -1,15 +1,15 @@
+import { accountMessages } from "@halocline/messages/texts/account";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { hereNow } from "@/lib/page/go-to-google.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { GoogleButton } from "@/ui/buttons/google-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
-import { accountMessages } from "./account-messages.ts";
 import { useUser } from "./auth.api.ts";
 
 type PasswordAgainDialogProps = Readonly<{ onConfirmed: () => void; onClose: () => void }>;
@@ -87,7 +87,7 @@ function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {messages().ui.cancel}
+            {uiMessages().cancel}
           </Button>
           <Button type="submit" disabled={!isComplete} pendingText={confirm.isPending && again.acting}>
             {again.act}

@@ -1,8 +1,8 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { rejectionCode } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
-import { accountMessages } from "./account-messages.ts";
 
 type ResendVerificationProps = Readonly<{ error: Error; email: string }>;
 

@@ -1,13 +1,13 @@
+import { accountMessages } from "@halocline/messages/texts/account";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkNewPassword } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { accountMessages } from "./account-messages.ts";
 
 type NewPassword = { password: string };
 type ResetPasswordFormProps = Readonly<{ token: string; onDone: () => void }>;
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         error={errors.password?.message}
         {...register("password")}
       />
-      <Button type="submit" pendingText={reset.isPending && messages().ui.saving}>
+      <Button type="submit" pendingText={reset.isPending && uiMessages().saving}>
         {texts.act}
       </Button>
     </form>

@@ -1,8 +1,8 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
-import { accountMessages } from "./account-messages.ts";
 import type { SignInMutation } from "./sign-in.api.ts";
 
 type SignInCodeProps = Readonly<{ signIn: SignInMutation; onBack: () => void }>;

@@ -1,3 +1,4 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { readableMessage } from "@/lib/http/http-error.ts";
@@ -5,7 +6,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
-import { accountMessages } from "./account-messages.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { type Credentials, isCodeWanted, useSignIn } from "./sign-in.api.ts";
 import { SignInCode } from "./sign-in-code.tsx";

@@ -1,10 +1,10 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useMutation } from "@tanstack/react-query";
 import { REDIRECT_AFTER_SIGN_IN_MS } from "@/config/timing.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { rejectionCode, serverSentence } from "@/lib/http/http-error.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
-import { accountMessages } from "./account-messages.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;
 

@@ -1,3 +1,4 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkEmail, checkFirstName, checkLastName, checkNewPassword, checkSetUpToken } from "@/lib/forms/account-checks.ts";
@@ -9,7 +10,6 @@ import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { SetUpTokenField } from "@/ui/forms/set-up-token-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { accountMessages } from "./account-messages.ts";
 
 type NewPerson = Omit<BodyOf<"POST /api/auth/sign-up">, "invite">;
 /** What opens a door that is not open: one of the two, or neither. `setUpToken` may be empty: then it is asked for. */

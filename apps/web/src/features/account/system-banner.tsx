@@ -1,9 +1,9 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { formatMm } from "@/lib/format.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
-import { accountMessages } from "./account-messages.ts";
 
 type Style = Readonly<{ name: "online" | "degraded" | "unreachable" | "asking"; tone: Tone; dot: string }>;
 

@@ -1,7 +1,7 @@
+import { accountMessages } from "@halocline/messages/texts/account";
 import { MapPinOff } from "lucide-react";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Notice } from "@/ui/page/notice.tsx";
-import { accountMessages } from "./account-messages.ts";
 import { useAuthOptions } from "./auth.api.ts";
 
 /** Where to go instead; null when people may sign in here, and while that is not known. */

@@ -1,9 +1,9 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { adminMessages } from "@halocline/messages/texts/admin";
 import type { ReactNode } from "react";
 import { fullName, initials } from "@/lib/person-name.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { adminMessages } from "./admin-messages.ts";
 import { MakeMeAdmin } from "./make-me-admin.tsx";
 
 export function AccountCard({ user, badge }: Readonly<{ user: User; badge: ReactNode }>) {

@@ -1,10 +1,10 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { adminMessages } from "./admin-messages.ts";
 
 /** Promoting oneself is the same call: the server allows it only while there is no administrator, with the set-up token. */
 export function usePromote() {

@@ -1,11 +1,11 @@
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatTimestamp } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { adminMessages } from "./admin-messages.ts";
 import { useAuditLines, usePlaceNames } from "./audit.api.ts";
 import { auditPlace, auditSentence } from "./audit-labels.ts";
 

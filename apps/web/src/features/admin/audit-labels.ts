@@ -2,10 +2,11 @@
 
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import { AUDIT_ACTIONS, isAuditAction } from "@halocline/domain/accounts/audit-actions";
-import { adminMessages } from "./admin-messages.ts";
+import { adminMessages } from "@halocline/messages/texts/admin";
 
 type Detail = AuditLine["detail"];
-type Text = string | ((detail: Readonly<Record<string, string>>) => string);
+/** Each takes its own values: those that the action stores. */
+type Text = string | ((detail: never) => string);
 type Labels = Text | Readonly<Record<string, Text>>;
 
 /** A detail that is missing is shown as "?". */
@@ -17,7 +18,7 @@ export function auditSentence({ action, detail }: Pick<AuditLine, "action" | "de
   const labels: Labels = adminMessages().audit.actions[action];
   const variant = AUDIT_ACTIONS[action]?.(detail);
   const text = typeof labels === "object" ? labels[variant ?? ""] : labels;
-  return typeof text === "function" ? text(written(detail)) : (text ?? action);
+  return typeof text === "function" ? text(written(detail) as never) : (text ?? action);
 }
 
 /** Where it happened, if that is still there: the device or the tank by its name. */

@@ -1,3 +1,4 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
@@ -9,7 +10,6 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { adminMessages } from "./admin-messages.ts";
 import { FactRow } from "./fact-row.tsx";
 
 type Status = NonNullable<AnswerOf<"GET /api/admin/backups">["status"]>;

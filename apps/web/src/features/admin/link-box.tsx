@@ -1,8 +1,8 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import type { MadeLink } from "./admin.api.ts";
-import { adminMessages } from "./admin-messages.ts";
 
 export function LinkBox({ name, made }: Readonly<{ name: string; made: MadeLink }>) {
   const labels = adminMessages().links;

@@ -1,3 +1,4 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { checkEmail } from "@/lib/forms/account-checks.ts";
@@ -6,7 +7,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useInvite, useResetLink } from "./admin.api.ts";
-import { adminMessages } from "./admin-messages.ts";
 import { LinkBox } from "./link-box.tsx";
 
 function InviteMaker() {

@@ -1,3 +1,4 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { type FormEvent, useState } from "react";
 import { checkSetUpToken } from "@/lib/forms/account-checks.ts";
 import { rejectedFields } from "@/lib/http/http-error.ts";
@@ -5,7 +6,6 @@ import { useSetUpToken } from "@/lib/page/set-up-token.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { SetUpTokenField } from "@/ui/forms/set-up-token-field.tsx";
 import { usePromote } from "./admin.api.ts";
-import { adminMessages } from "./admin-messages.ts";
 
 /** Once in the life of an instance, by whoever installed it. */
 export function MakeMeAdmin({ email }: Readonly<{ email: string }>) {

@@ -1,3 +1,4 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -6,7 +7,6 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { usePromote } from "./admin.api.ts";
-import { adminMessages } from "./admin-messages.ts";
 
 const EMPTY = { email: "" };
 

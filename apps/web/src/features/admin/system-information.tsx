@@ -1,7 +1,7 @@
+import { adminMessages } from "@halocline/messages/texts/admin";
 import { useQuery } from "@tanstack/react-query";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { Card } from "@/ui/page/card.tsx";
-import { adminMessages } from "./admin-messages.ts";
 import { FactRow } from "./fact-row.tsx";
 
 const parkedLabel = (count: number): string =>

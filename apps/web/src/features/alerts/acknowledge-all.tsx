@@ -1,15 +1,15 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { useAcknowledgeAll } from "./acknowledge-all.api.ts";
 import { severityCounts } from "./alert-groups.ts";
-import { alertMessages } from "./alert-messages.ts";
 
 /** Takes every open alert, not only what the filters show: that is what the call does, and the question says so. */
 export function AcknowledgeAll({ open }: Readonly<{ open: readonly Alert[] }>) {
-  const labels = alertMessages();
+  const labels = alertListMessages();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const acknowledge = useAcknowledgeAll(close);

@@ -1,11 +1,12 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
@@ -28,7 +29,7 @@ function Dismiss({ alert, placeName }: Readonly<{ alert: Alert; placeName: strin
       onClick={() => acknowledge.mutate([alert])}
       className="-ml-2 min-h-11 shrink-0 rounded-control px-2 font-semibold underline-offset-4 hover:underline disabled:opacity-60"
     >
-      {messages().ui.dismiss}{" "}
+      {uiMessages().dismiss}{" "}
       <span className="sr-only">
         {placeName && `${placeName}: `}
         {alert.message}
@@ -51,7 +52,7 @@ function ToldLine({ alert, name, curve, nowMs, children }: ToldLineProps) {
         <p className="font-semibold wrap-anywhere first-letter:uppercase">{name}</p>
         <div className="flex flex-wrap items-end gap-x-3">
           <time dateTime={alert.createdAt} className="text-xs text-ink-3 tabular-nums">
-            {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
+            {dashboardMessages().since({ time: formatRecent(alert.createdAt, nowMs) })}
           </time>
           {curve}
         </div>
@@ -82,7 +83,7 @@ export function ActiveAlerts(props: ActiveAlertsProps) {
   const { devices, own, canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
   const alerts = useUnacknowledgedAlerts();
   const shown = alerts.data?.filter((alert) => !own?.hasOthers || isOfTank(alert, own));
-  const labels = messages().shell.alerts;
+  const labels = shellMessages().alerts;
   const manage = (
     <Link to="/alerts" className={`${TEXT_LINK} -my-1`}>
       {labels.manage}

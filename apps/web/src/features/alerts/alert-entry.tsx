@@ -1,4 +1,5 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";
@@ -11,7 +12,6 @@ import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { AlertFacts, AlertNotifications } from "./alert-facts.tsx";
 import { type AlertGroup, groupFacts, groupTitle } from "./alert-groups.ts";
-import { alertMessages } from "./alert-messages.ts";
 import { isOver, isPinned } from "./alert-order.ts";
 import type { AlertPlace } from "./alert-place.ts";
 import { AlertRepeats } from "./alert-repeats.tsx";
@@ -49,7 +49,7 @@ function Acknowledge({ alerts, title }: Readonly<{ alerts: readonly Alert[]; tit
     wasPressed.current = true;
     acknowledge.mutate(alerts);
   };
-  const labels = alertMessages();
+  const labels = alertListMessages();
   const text = alerts.length === 1 ? labels.acknowledge : labels.acknowledgeThese({ count: alerts.length });
   const { isPending } = acknowledge;
   return (
@@ -78,7 +78,7 @@ function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "p
 }
 
 function EntryActions({ group, place, contacts, canAcknowledge, nowMs, title }: AlertEntryProps & Readonly<{ title: string }>) {
-  const labels = alertMessages();
+  const labels = alertListMessages();
   const { newest, alerts } = group;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

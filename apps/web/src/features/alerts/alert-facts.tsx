@@ -1,15 +1,15 @@
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { clsx } from "clsx";
 import { CircleAlert, Mail } from "lucide-react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import type { GroupFacts } from "./alert-groups.ts";
-import { alertMessages } from "./alert-messages.ts";
 import { notificationLines } from "./notification-lines.ts";
 
 type Fact = Readonly<{ name: string; value: string }>;
 
 function factsOf(facts: GroupFacts, nowMs: number): readonly Fact[] {
   const { clearedAt } = facts;
-  const labels = alertMessages().facts;
+  const labels = alertListMessages().facts;
   return [
     { name: labels.firstSeen, value: formatRecent(facts.firstSeenAt, nowMs) },
     { name: labels.lastSeen, value: formatRecent(facts.lastSeenAt, nowMs) },
@@ -36,7 +36,7 @@ export function AlertNotifications({ facts, nowMs }: Readonly<{ facts: GroupFact
   const lines = notificationLines(facts.deliveries, nowMs);
   if (lines.length === 0) return null;
   return (
-    <ul aria-label={alertMessages().mails.title} className="grid gap-1 text-sm">
+    <ul aria-label={alertListMessages().mails.title} className="grid gap-1 text-sm">
       {lines.map(({ text, hasFailed }) => {
         const Icon = hasFailed ? CircleAlert : Mail;
         return (

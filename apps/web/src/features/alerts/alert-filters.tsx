@@ -1,17 +1,17 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CONTROL } from "@/ui/forms/field.tsx";
 import { Select } from "@/ui/forms/select.tsx";
 import { ALERT_STATES, type AlertFilter, type AlertSearch, alertFilter, alertSearch } from "./alert-filter.ts";
-import { alertMessages } from "./alert-messages.ts";
 import { SEVERITIES, severityLabel } from "./alert-style.ts";
 
 const ANY = "any";
 
 /** Holds its own text: the address follows a moment later, and must not take letters back from under the hands. */
 function TextFilter({ text, onChange }: Readonly<{ text: string; onChange: (text: string) => void }>) {
-  const { search, searchAlerts } = alertMessages().filters;
+  const { search, searchAlerts } = alertListMessages().filters;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = text;
@@ -39,7 +39,7 @@ type AlertFiltersProps = Readonly<{
 }>;
 
 export function AlertFilters({ filter, devices, onChange }: AlertFiltersProps) {
-  const labels = alertMessages().filters;
+  const labels = alertListMessages().filters;
   const states = ALERT_STATES.map((state) => ({ value: state, text: labels.states[state] }));
   const severities = [
     { value: ANY, text: labels.allSeverities },

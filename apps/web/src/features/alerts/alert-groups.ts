@@ -1,9 +1,9 @@
 // Repeats of one trouble as one entry.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { reader } from "@/lib/language/reader.ts";
 import { sinceText } from "@/lib/time/since-text.ts";
-import { alertMessages } from "./alert-messages.ts";
 import { inAlertOrder } from "./alert-order.ts";
 import { SEVERITIES } from "./alert-style.ts";
 
@@ -28,7 +28,7 @@ export function groupTitle({ newest: { message }, alerts }: AlertGroup, nowMs: n
   const found = message.search(/[.!?](\s|$)/);
   const end = found === -1 ? message.length : found;
   const [before, after] = [message.slice(0, end), message.slice(end)];
-  return alertMessages().repeated({ before, count: alerts.length, since: sinceText(first.createdAt, nowMs), after });
+  return alertListMessages().repeated({ before, count: alerts.length, since: sinceText(first.createdAt, nowMs), after });
 }
 
 export type GroupFacts = Readonly<{
@@ -58,7 +58,7 @@ export function groupFacts({ newest, alerts }: AlertGroup): GroupFacts {
 
 /** "2 critical, 1 warning and 3 information", worst first; what there is none of is left out. */
 export function severityCounts(alerts: readonly Alert[]): string {
-  const { counts } = alertMessages().all;
+  const { counts } = alertListMessages().all;
   const parts = SEVERITIES.map((severity) => ({
     severity,
     count: alerts.filter((alert) => alert.severity === severity).length,

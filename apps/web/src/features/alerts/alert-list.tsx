@@ -1,9 +1,9 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { useMemo } from "react";
 import { AlertEntry } from "./alert-entry.tsx";
 import { type AlertGroup, groupAlerts } from "./alert-groups.ts";
-import { alertMessages } from "./alert-messages.ts";
 import { isPinned } from "./alert-order.ts";
 import { alertPlace } from "./alert-place.ts";
 import type { Contacts } from "./contacts.api.ts";
@@ -35,7 +35,7 @@ export function AlertList({ alerts, nowMs, ...shared }: Shared & Readonly<{ aler
     const groups = groupAlerts(alerts);
     return [groups.filter(({ newest }) => isPinned(newest)), groups.filter(({ newest }) => !isPinned(newest))];
   }, [alerts]);
-  const labels = alertMessages().sections;
+  const labels = alertListMessages().sections;
   // Times here are read to the minute: what did not change is not drawn again each second.
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   return (

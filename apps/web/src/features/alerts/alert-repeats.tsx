@@ -1,15 +1,15 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { Link } from "@tanstack/react-router";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
-import { alertMessages } from "./alert-messages.ts";
 
 type AlertRepeatsProps = Readonly<{ alerts: readonly Alert[]; chartTankId: string | null }>;
 
 /** Each time it happened, newest first. */
 export function AlertRepeats({ alerts, chartTankId }: AlertRepeatsProps) {
-  const { showInChart, showInChartAt, repeats: labels } = alertMessages();
+  const { showInChart, showInChartAt, repeats: labels } = alertListMessages();
   return (
     <Table
       caption={labels.caption}

@@ -1,8 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import type { Tone } from "@/ui/tone.ts";
-import { alertMessages } from "./alert-messages.ts";
 import { isOver } from "./alert-order.ts";
 
 type Severity = Alert["severity"];
@@ -21,11 +21,11 @@ export const alertStyle = (alert: Alert): Style => (isOver(alert) ? OVER : ALERT
 export const SEVERITIES = Object.keys(ALERT_STYLES) as readonly Severity[];
 
 export function severityLabel(severity: Severity): string {
-  const { critical, warning, information } = messages().shell;
+  const { critical, warning, information } = shellMessages();
   return { critical, warn: warning, info: information }[severity];
 }
 
 export function alertLabel(alert: Alert): string {
   const severity = severityLabel(alert.severity);
-  return isOver(alert) ? alertMessages().over({ severity }) : severity;
+  return isOver(alert) ? alertListMessages().over({ severity }) : severity;
 }

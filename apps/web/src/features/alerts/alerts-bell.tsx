@@ -2,10 +2,10 @@
 // cannot be loaded, it stays what it is: a link to the screen.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { useWideScreen } from "@/lib/page/media.ts";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
@@ -22,7 +22,7 @@ function Badge({ count }: Readonly<{ count: number }>) {
   return (
     <span className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger tabular-nums">
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-      <span className="sr-only">{messages().shell.alerts.notAcknowledged}</span>
+      <span className="sr-only">{shellMessages().alerts.notAcknowledged}</span>
     </span>
   );
 }
@@ -61,7 +61,7 @@ export function AlertsBell({ devices }: Readonly<{ devices: readonly Device[] }>
         className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover"
       >
         <Bell className="size-5.5" aria-hidden />
-        <span className="sr-only">{messages().shell.links.alerts}</span>
+        <span className="sr-only">{shellMessages().links.alerts}</span>
         <Badge count={count} />
       </Link>
       {isOpen && (

@@ -1,13 +1,13 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { groupAlerts, groupTitle } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";
-import { alertMessages } from "./alert-messages.ts";
 import { alertPlace } from "./alert-place.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
@@ -22,9 +22,9 @@ type AlertsPopoverProps = Readonly<{
 function Newest({ devices }: Pick<AlertsPopoverProps, "devices">) {
   const alerts = useUnacknowledgedAlerts();
   const nowMs = useNowMs();
-  const { none, notLoaded } = messages().shell.alerts;
+  const { none, notLoaded } = shellMessages().alerts;
   if (!alerts.data)
-    return <p className="py-2 text-sm text-ink-3">{alerts.isError ? notLoaded : alertMessages().newest.loading}</p>;
+    return <p className="py-2 text-sm text-ink-3">{alerts.isError ? notLoaded : alertListMessages().newest.loading}</p>;
   if (alerts.data.length === 0) return <p className="py-2 text-sm text-ink-3">{none}</p>;
   return (
     <ul className="grid gap-2">
@@ -45,7 +45,7 @@ function Newest({ devices }: Pick<AlertsPopoverProps, "devices">) {
 
 /** Open as long as it is on the page. Escape, a press elsewhere and a chosen link close it; the focus goes back to the bell. */
 export function AlertsPopover({ bell, devices, onClose }: AlertsPopoverProps) {
-  const { title, showAll } = alertMessages().newest;
+  const { title, showAll } = alertListMessages().newest;
   // The bell opens and closes it by itself: a press on it is not a press elsewhere.
   const spareBell = (event: Event) => {
     if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();

@@ -1,4 +1,5 @@
 import type { AlertAnswer } from "@halocline/contracts/http/alert-answers.contract";
+import { alertListMessages } from "@halocline/messages/texts/alert-list";
 import { CircleCheck, History, TriangleAlert, UserX } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
@@ -6,7 +7,6 @@ import { useNowMs } from "@/lib/time/ticker.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { alertMessages } from "./alert-messages.ts";
 import { ALERT_STYLES, severityLabel } from "./alert-style.ts";
 import { useSayIAmOnIt } from "./answer.api.ts";
 
@@ -15,7 +15,7 @@ type ToldAlert = NonNullable<AlertAnswer["alert"]>;
 function Told({ alert }: Readonly<{ alert: ToldAlert }>) {
   const nowMs = useNowMs();
   const { icon, tone } = ALERT_STYLES[alert.severity];
-  const { since, whatToDo } = alertMessages().answer;
+  const { since, whatToDo } = alertListMessages().answer;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -38,7 +38,7 @@ function Told({ alert }: Readonly<{ alert: ToldAlert }>) {
 
 function Outcome({ answer: { state, isDone, isUsed, alert } }: Readonly<{ answer: AlertAnswer }>) {
   const nowMs = useNowMs();
-  const texts = alertMessages().answer;
+  const texts = alertListMessages().answer;
   const time = (at: string | null | undefined) => (at ? formatRecent(at, nowMs) : "");
   const name = alert?.acknowledgedBy ?? texts.somebody;
   if (state === "acknowledged") {
@@ -77,7 +77,7 @@ function Outcome({ answer: { state, isDone, isUsed, alert } }: Readonly<{ answer
 /** One alert, and one button while there is something to answer. */
 export function AnswerCard({ answer, token }: Readonly<{ answer: AlertAnswer; token: string }>) {
   const say = useSayIAmOnIt(token);
-  const texts = alertMessages().answer;
+  const texts = alertListMessages().answer;
   return (
     <div className="grid gap-5">
       {answer.state !== "open" && <Outcome answer={answer} />}

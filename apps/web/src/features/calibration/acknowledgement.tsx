@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { Tone } from "@/ui/tone.ts";
-import { calibrationMessages } from "./calibration-messages.ts";
 
 type Style = Readonly<{ tone: Tone; icon: LucideIcon }>;
 

@@ -1,5 +1,6 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { operatingRangeMm, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { CircleCheck, Ruler } from "lucide-react";
 import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
 import { formatMm, formatTemperature } from "@/lib/format.ts";
@@ -7,7 +8,6 @@ import { formatMoment } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
-import { calibrationMessages } from "./calibration-messages.ts";
 import { Facts } from "./facts.tsx";
 import { LevelSketch } from "./level-sketch.tsx";
 import { LiveDistance } from "./live-distance.tsx";

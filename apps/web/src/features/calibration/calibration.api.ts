@@ -1,11 +1,11 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { devicesQuery } from "@/live/device-row.ts";
-import { calibrationMessages } from "./calibration-messages.ts";
 import type { DetailChange } from "./tank-details-form.ts";
 import type { CalibrationBody } from "./wizard/wizard-state.ts";
 

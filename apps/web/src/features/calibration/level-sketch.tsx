@@ -1,8 +1,8 @@
 // The tank as the sensor sees it, true to scale from the lens down. It needs no calibration, unlike the monitor's drawing.
 
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { useId } from "react";
 import { formatDecimal } from "@/lib/format.ts";
-import { calibrationMessages } from "./calibration-messages.ts";
 
 type LevelSketchProps = Readonly<{
   distanceMm: number | null;

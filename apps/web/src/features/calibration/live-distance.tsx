@@ -1,8 +1,8 @@
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { clsx } from "clsx";
 import { formatDecimal } from "@/lib/format.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
-import { calibrationMessages } from "./calibration-messages.ts";
 import type { LiveLevel } from "./wizard/take-capture.ts";
 
 /** The big number, never without its age. */

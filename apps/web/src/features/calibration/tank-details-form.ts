@@ -2,9 +2,9 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { MOST_MIX_PPT } from "@halocline/domain/tanks/mix";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { type Measure, textOf, valueOf } from "@/lib/detail-units.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
-import { calibrationMessages } from "./calibration-messages.ts";
 
 const VOLUME_FIELDS = ["systemLitres", "saltReservoirLitres", "freshReservoirLitres", "wasteLitres", "sumpRoomLitres"] as const;
 const FLOW_FIELDS = ["drain", "fill", "topup"] as const;

@@ -1,16 +1,16 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_TANK_NAME } from "@halocline/domain/accounts/text-limits";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useState } from "react";
 import { unitOf } from "@/lib/detail-units.ts";
 import { unsentOf } from "@/lib/forms/unsent.ts";
 import { rejectedFields } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { TimeZoneField } from "@/ui/forms/time-zone-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
-import { calibrationMessages } from "./calibration-messages.ts";
 import { changedDetails, type DetailInputs, inputsOf, MEASURED, measureOf, wrongDetails } from "./tank-details-form.ts";
 
 function useDetails(tank: Tank) {
@@ -68,7 +68,7 @@ export function TankDetails({ tank, isOwner }: Readonly<{ tank: Tank; isOwner: b
             />
           ))}
           <div className="sm:col-span-2">
-            <Button type="submit" disabled={!isDirty} pendingText={isSaving && messages().ui.saving}>
+            <Button type="submit" disabled={!isDirty} pendingText={isSaving && uiMessages().saving}>
               {texts.act}
             </Button>
           </div>

@@ -1,5 +1,5 @@
+import { linkMessages } from "@halocline/messages/texts/link";
 import { Check, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import { linkMessages } from "@/lib/link-messages.ts";
 import type { Diagnosis, Hearing } from "./diagnose-device.ts";
 
 const STYLES: Readonly<Record<Hearing, Readonly<{ icon: LucideIcon; color: string; line: string }>>> = {

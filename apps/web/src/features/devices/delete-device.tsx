@@ -1,4 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicesMessages } from "@halocline/messages/texts/devices";
 import { Unplug } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -6,13 +7,12 @@ import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { TypedConfirmation } from "@/ui/overlays/typed-confirmation.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { useDeleteDevice } from "./device-changes.api.ts";
-import { deviceMessages } from "./device-messages.ts";
 import { isReachable } from "./devices.api.ts";
 
 export type OnDeleted = Parameters<typeof useDeleteDevice>[0];
 
 function Losses({ device }: Readonly<{ device: Device }>) {
-  const labels = deviceMessages().remove;
+  const labels = devicesMessages().remove;
   const names = device.tanks.map(({ name }) => name).join(", ");
   const count = device.tanks.length;
   return (
@@ -28,7 +28,7 @@ function Losses({ device }: Readonly<{ device: Device }>) {
 type DeleteFormProps = Readonly<{ device: Device; onClose: () => void; onDeleted: OnDeleted }>;
 
 function DeleteForm({ device, onClose, onDeleted }: DeleteFormProps) {
-  const labels = deviceMessages().remove;
+  const labels = devicesMessages().remove;
   const remove = useDeleteDevice(onDeleted);
   return (
     <TypedConfirmation
@@ -55,7 +55,7 @@ type DeleteDeviceProps = Readonly<{ device: Device; isAllowed: boolean; onDelete
 
 export function DeleteDevice({ device, isAllowed, onDeleted }: DeleteDeviceProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { act, ask, text } = deviceMessages().remove;
+  const { act, ask, text } = devicesMessages().remove;
   return (
     <>
       <Button variant="danger-outline" className="max-sm:px-2" disabled={!isAllowed} onClick={() => setIsOpen(true)}>

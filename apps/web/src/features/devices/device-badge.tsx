@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicesMessages } from "@halocline/messages/texts/devices";
 import { type LucideIcon, TriangleAlert, Wifi, WifiOff } from "lucide-react";
 import { Badge } from "@/ui/badge.tsx";
 import type { Tone } from "@/ui/tone.ts";
-import { deviceMessages } from "./device-messages.ts";
 
 type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
 
@@ -16,7 +16,7 @@ type DeviceBadgeProps = Readonly<{ status: Device["status"]; isServerReachable: 
 
 export function DeviceBadge({ status, isServerReachable }: DeviceBadgeProps) {
   const { icon, tone } = STYLES[status];
-  const labels = deviceMessages();
+  const labels = devicesMessages();
   return (
     <Badge icon={icon} tone={tone} isDashed={!isServerReachable}>
       {isServerReachable ? labels.status[status] : labels.wasStatus[status]}

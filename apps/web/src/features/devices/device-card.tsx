@@ -1,7 +1,9 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
+import { devicesMessages } from "@halocline/messages/texts/devices";
+import { linkMessages } from "@halocline/messages/texts/link";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { linkMessages } from "@/lib/link-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -12,10 +14,8 @@ import { DeleteDevice, type OnDeleted } from "./delete-device.tsx";
 import { DeviceBadge } from "./device-badge.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { deviceFreshness } from "./device-freshness.ts";
-import { deviceMessages } from "./device-messages.ts";
 import { DeviceNotices } from "./device-notices.tsx";
 import { diagnoseDevice } from "./diagnose-device.ts";
-import { devicePageMessages } from "./page/device-page-messages.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
 import { RenameDevice } from "./rename-device.tsx";
 import { useTestConnection } from "./test-connection.api.ts";
@@ -38,7 +38,7 @@ type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & R
 
 function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
   const test = useTestConnection();
-  const labels = deviceMessages();
+  const labels = devicesMessages();
   const testing = linkMessages().test;
   return (
     <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">

@@ -1,13 +1,13 @@
 // What a device card can ask for. Nothing is shown as done before the server has answered.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicesMessages } from "@halocline/messages/texts/devices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
-import { deviceMessages } from "./device-messages.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 
@@ -24,7 +24,7 @@ async function renameDevice({ id, name, tankId }: Renaming): Promise<Renamed> {
 }
 
 export function useRenameDevice(onDone: () => void) {
-  const labels = deviceMessages().rename;
+  const labels = devicesMessages().rename;
   const client = useQueryClient();
   return useMutation({
     mutationFn: renameDevice,
@@ -45,7 +45,7 @@ export function useRenameDevice(onDone: () => void) {
 type Deleted = Readonly<{ device: Device; arePumpsConfirmedOff: boolean }>;
 
 export function useDeleteDevice(onDeleted: (deleted: Deleted) => void) {
-  const labels = deviceMessages().remove;
+  const labels = devicesMessages().remove;
   const client = useQueryClient();
   const withPassword = usePasswordAgain();
   return useMutation({

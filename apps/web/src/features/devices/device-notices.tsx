@@ -1,13 +1,13 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import { devicesMessages } from "@halocline/messages/texts/devices";
 import { OctagonX, RefreshCw, TriangleAlert } from "lucide-react";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
-import { deviceMessages } from "./device-messages.ts";
 
 function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop"]> }>) {
-  const labels = deviceMessages().stop;
+  const labels = devicesMessages().stop;
   const time = formatMoment(stop.requestedAt);
   return stop.isLatched ? (
     <Notice tone="danger" icon={OctagonX} title={labels.active}>
@@ -24,12 +24,12 @@ function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop
 const readableCode = (code: string): string => code.replaceAll("_", " ");
 
 function faultTitle(fault: string): string {
-  const { faults, otherFault } = deviceMessages();
+  const { faults, otherFault } = devicesMessages();
   return ownEntry(faults, fault) ?? otherFault({ fault: readableCode(fault) });
 }
 
 function holdTitle(reason: string): string {
-  const { holds, otherHold } = deviceMessages();
+  const { holds, otherHold } = devicesMessages();
   return ownEntry(holds, reason) ?? otherHold({ reason: readableCode(reason) });
 }
 
@@ -38,13 +38,13 @@ const unreadableOf = ({ unreadable = [], tanks, relays }: Device): string[] => [
   ...unreadable,
   ...tanks.flatMap((tank) => (tank.unreadable ?? []).map((field) => `${tank.name}: ${field}`)),
   ...relays.flatMap((relay) =>
-    (relay.unreadable ?? []).map((field) => deviceMessages().relayField({ channel: relay.channelNumber, field })),
+    (relay.unreadable ?? []).map((field) => devicesMessages().relayField({ channel: relay.channelNumber, field })),
   ),
 ];
 
 /** What keeps the device from doing as the screens say. */
 export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
-  const labels = deviceMessages();
+  const labels = devicesMessages();
   return (
     <>
       {device.emergencyStop && <StopNotice stop={device.emergencyStop} />}

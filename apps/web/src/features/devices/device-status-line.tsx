@@ -1,7 +1,7 @@
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { clsx } from "clsx";
 import { Clock, Hourglass, Radar, WifiOff } from "lucide-react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { isCurrent } from "./device-freshness.ts";
 
@@ -14,7 +14,7 @@ type DeviceStatusLineProps = Readonly<{
 
 /** Of the connection only, never green: what it means for the tank is the verdict's matter. The one age of its screen. */
 export function DeviceStatusLine({ freshness, ageMs, isServerBehind }: DeviceStatusLineProps) {
-  const { status } = tankMessages().dashboard;
+  const { status } = dashboardMessages();
   const isHeard = isCurrent(freshness);
   const isLate = freshness === "late";
   const [Icon, unheard] = isServerBehind ? [Hourglass, status.serverBehind] : [WifiOff, status.offline];

@@ -3,7 +3,7 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
-import { linkMessages } from "@/lib/link-messages.ts";
+import { linkMessages } from "@halocline/messages/texts/link";
 import { WEAK_BELOW_DBM } from "@/lib/signal-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 

@@ -1,19 +1,19 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_DEVICE_NAME } from "@halocline/domain/accounts/text-limits";
+import { devicesMessages } from "@halocline/messages/texts/devices";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Checkbox } from "@/ui/forms/checkbox.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { useRenameDevice } from "./device-changes.api.ts";
-import { deviceMessages } from "./device-messages.ts";
 
 type RenameFormProps = Readonly<{ device: Device; canRenameTank: boolean; onClose: () => void }>;
 
 function RenameForm({ device, canRenameTank, onClose }: RenameFormProps) {
-  const labels = deviceMessages().rename;
+  const labels = devicesMessages().rename;
   const [name, setName] = useState(device.name);
   const [error, setError] = useState<string>();
   // With several tanks nobody could say which is meant.
@@ -43,9 +43,9 @@ function RenameForm({ device, canRenameTank, onClose }: RenameFormProps) {
       {tank && <Checkbox label={labels.tankToo({ tank: tank.name })} isChecked={isTankToo} onChange={setIsTankToo} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
-        <Button type="submit" pendingText={rename.isPending && messages().ui.saving}>
+        <Button type="submit" pendingText={rename.isPending && uiMessages().saving}>
           {labels.act}
         </Button>
       </DialogActions>
@@ -61,7 +61,7 @@ type RenameDeviceProps = Readonly<{
 }>;
 
 export function RenameDevice({ device, isAllowed, canRenameTank }: RenameDeviceProps) {
-  const { open, title } = deviceMessages().rename;
+  const { open, title } = devicesMessages().rename;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

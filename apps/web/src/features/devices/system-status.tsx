@@ -1,6 +1,7 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { timeMessages } from "@halocline/messages/texts/time";
 import { clsx } from "clsx";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink } from "@/live/live-context.tsx";
@@ -10,7 +11,7 @@ import { systemState } from "./system-state.ts";
 export function SystemStatus() {
   const devices = useDevices(DEVICES_POLL_MS);
   const { online, total, heardAtMs } = systemState(devices.data ?? [], useNowMs());
-  const { system } = messages().shell;
+  const { system } = shellMessages();
   const { isBrowserOnline, isServerSilent } = useLink();
   // Of a page that hears nobody, no device can be called online.
   const isKnown = devices.data && !devices.isError && isBrowserOnline && !isServerSilent;
@@ -22,7 +23,7 @@ export function SystemStatus() {
         {isKnown ? system.online({ online, total }) : system.notKnown}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">
-        {system.lastUpdate({ time: heardAtMs === null ? messages().time.never : formatTime(heardAtMs) })}
+        {system.lastUpdate({ time: heardAtMs === null ? timeMessages().never : formatTime(heardAtMs) })}
       </p>
     </section>
   );

@@ -1,11 +1,11 @@
 // Apart from the other commands: the dashboard has it too, and must not bring their texts along.
 
+import { linkMessages } from "@halocline/messages/texts/link";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { REFETCH_AFTER_TEST_MS } from "@/config/timing.ts";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { linkMessages } from "@/lib/link-messages.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 

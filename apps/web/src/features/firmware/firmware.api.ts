@@ -1,11 +1,11 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FIRMWARE_UPDATE_POLL_MS, LIVE_STALE_TIME_MS, READ_POLICY } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
-import { firmwareMessages } from "./firmware-messages.ts";
 import { isOpen } from "./updates/update-phase.ts";
 
 export const releasesQuery = readQuery("GET /api/firmware/releases");

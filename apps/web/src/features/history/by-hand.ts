@@ -2,8 +2,8 @@
 
 import type { RelayInterval } from "@halocline/contracts/http/history.contract";
 import { isByHand } from "@halocline/domain/relays/intervals";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { relayLabel } from "@/lib/relay-label.ts";
-import { historyMessages } from "./history-messages.ts";
 import type { Stretch } from "./time-range.ts";
 
 export type HandAct = Readonly<{ id: string; atMs: number; toMs: number | null; text: string }>;

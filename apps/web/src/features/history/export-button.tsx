@@ -1,8 +1,8 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { Download } from "lucide-react";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { exportHref } from "./export-link.ts";
-import { historyMessages } from "./history-messages.ts";
 import type { LogFilter } from "./log/log-filter.ts";
 import type { Stretch } from "./time-range.ts";
 

@@ -1,7 +1,7 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { clsx } from "clsx";
 import { ChartLine, ChevronLeft, ChevronRight, type LucideIcon, Table2, ZoomIn, ZoomOut } from "lucide-react";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { historyMessages } from "./history-messages.ts";
 import { axisOf, moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
 
 export type RangeActs = Readonly<{

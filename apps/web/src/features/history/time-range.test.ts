@@ -1,6 +1,6 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { describe, expect, it } from "vitest";
 import { NOW, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
-import { historyMessages } from "./history-messages.ts";
 import {
   aroundStretch,
   isoStretch,

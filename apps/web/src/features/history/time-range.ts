@@ -1,7 +1,7 @@
 // Which stretch of time is shown. A range by name follows the server's clock; everything else stands still.
 
+import { historyMessages } from "@halocline/messages/texts/history";
 import { formatMoment } from "@/lib/time/date-text.ts";
-import { historyMessages } from "./history-messages.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,13 +1,13 @@
 // The list, and what can be done with one of its tasks. Nothing is shown as done before the server has answered.
 
 import type { MaintenanceTask } from "@halocline/contracts/http/maintenance.contract";
+import { maintenanceMessages } from "@halocline/messages/texts/maintenance";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LIVE_STALE_TIME_MS, SCHEDULES_POLL_MS } from "@/config/timing.ts";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { dayText } from "./day-text.ts";
-import { maintenanceMessages } from "./maintenance-messages.ts";
 
 export type MaintenanceList = AnswerOf<"GET /api/maintenance">;
 export type { MaintenanceTask };

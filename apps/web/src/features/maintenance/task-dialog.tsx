@@ -1,14 +1,14 @@
 import { MOST_INTERVAL_DAYS } from "@halocline/domain/maintenance/tasks";
+import { maintenanceMessages } from "@halocline/messages/texts/maintenance";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { type MaintenanceList, type MaintenanceTask, useAddTask, useChangeTask } from "./maintenance.api.ts";
-import { maintenanceMessages } from "./maintenance-messages.ts";
 
 export type TankOption = Readonly<{ id: string; name: string }>;
 type Template = MaintenanceList["templates"][number];
@@ -73,7 +73,7 @@ function IntervalField({ interval: { text, setText, days }, isTold }: IntervalFi
 }
 
 function Actions({ isPending, actText, onClose }: Readonly<{ isPending: boolean; actText: string; onClose: () => void }>) {
-  const { ui } = messages();
+  const ui = uiMessages();
   return (
     <DialogActions>
       <Button variant="secondary" onClick={onClose}>

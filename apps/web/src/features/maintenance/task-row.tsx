@@ -1,3 +1,4 @@
+import { maintenanceMessages } from "@halocline/messages/texts/maintenance";
 import { CalendarClock, Check, CircleAlert, Clock, Pencil, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "@/ui/badge.tsx";
@@ -6,7 +7,6 @@ import { Select } from "@/ui/forms/select.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { dayText, momentDayText } from "./day-text.ts";
 import { type MaintenanceTask, useDeleteTask, useFinishTask, useSnoozeTask } from "./maintenance.api.ts";
-import { maintenanceMessages } from "./maintenance-messages.ts";
 
 type TaskProps = Readonly<{ task: MaintenanceTask }>;
 

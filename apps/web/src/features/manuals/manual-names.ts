@@ -1,5 +1,5 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
-import { manualsMessages } from "./manuals-messages.ts";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 
 export type SectionType = ManualSection["sectionType"];
 

@@ -1,9 +1,9 @@
 // The pages of one manual, with the Markdown renderer: a chunk of its own.
 
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { Link2 } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
-import { manualsMessages } from "./manuals-messages.ts";
 import { Markdown } from "./markdown/markdown.tsx";
 import { useSearchHighlight } from "./use-search-highlight.ts";
 

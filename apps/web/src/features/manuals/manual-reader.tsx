@@ -1,4 +1,5 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { clsx } from "clsx";
 import { ChevronDown, Search } from "lucide-react";
 import { Suspense, useDeferredValue, useId, useState } from "react";
@@ -10,7 +11,6 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { ContentsRail } from "./contents-rail.tsx";
 import { manualName, type SectionType } from "./manual-names.ts";
 import "./manuals.css";
-import { manualsMessages } from "./manuals-messages.ts";
 import { PrintContents } from "./print-contents.tsx";
 import { SearchResults } from "./search-results.tsx";
 

@@ -1,6 +1,6 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { headingsOf } from "./heading-id.ts";
-import { manualsMessages } from "./manuals-messages.ts";
 
 type PrintContentsProps = Readonly<{ name: string; sections: readonly ManualSection[] }>;
 

@@ -1,7 +1,7 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { manualName, type SectionType } from "./manual-names.ts";
 import { searchManuals } from "./manual-search.ts";
-import { manualsMessages } from "./manuals-messages.ts";
 
 type SearchResultsProps = Readonly<{ sections: readonly ManualSection[]; shown: SectionType; query: string }>;
 

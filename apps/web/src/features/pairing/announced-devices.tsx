@@ -1,11 +1,11 @@
 import type { DiscoveredDevice } from "@halocline/contracts/http/devices.contract";
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { CircleAlert, LoaderCircle, SearchX } from "lucide-react";
 import { formatSignal } from "@/lib/signal-text.ts";
 import { formatAge, formatRuntime } from "@/lib/time/duration.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { pairingMessages } from "./pairing-messages.ts";
 import type { Scan } from "./use-scan.ts";
 
 type AnnouncedRowProps = Readonly<{ found: DiscoveredDevice; isChosen: boolean; onChoose: () => void }>;

@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
-import { pairingMessages } from "./pairing-messages.ts";
 import { RegenerateKey } from "./regenerate-key.tsx";
 import { useShownKey } from "./shown-keys.ts";
 

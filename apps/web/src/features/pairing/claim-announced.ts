@@ -1,12 +1,12 @@
 // Takes every device that announced itself with the account's code, without asking for names.
 
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { logWarning } from "@/lib/log.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { toastSuccess } from "@/ui/toast/toast-store.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 
 export async function claimAnnounced(client: QueryClient): Promise<void> {
   const { devices } = await call("POST /api/devices/auto-claim", { body: { timezone: ownTimeZone() } });

@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { Radar } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import type { NewKey } from "./pairing.api.ts";
 import { PairingCode } from "./pairing-code.tsx";
-import { pairingMessages } from "./pairing-messages.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { Registered } from "./registered.tsx";
 

@@ -1,7 +1,7 @@
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { KeyRound } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
-import { pairingMessages } from "./pairing-messages.ts";
 
 type KeyBoxProps = Readonly<{ apiKey: string; onDismiss: () => void }>;
 

@@ -1,3 +1,4 @@
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { useEffect } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
@@ -6,7 +7,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { usePairingCode } from "./pairing.api.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 
 /** Asks once per expiry: a server whose clock disagrees must not be asked every second. */
 function useFreshCode() {

@@ -1,3 +1,4 @@
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "@/config/timing.ts";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
@@ -8,7 +9,6 @@ import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { devicesQuery } from "@/live/device-row.ts";
 import { claimAnnounced } from "./claim-announced.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 import { rememberKey } from "./shown-keys.ts";
 
 const readDevicesAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: devicesQuery.queryKey });

@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { KeyBox } from "./key-box.tsx";
 import { useRegenerateKey } from "./pairing.api.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 
 type Step = "idle" | "asking" | "shown";
 

@@ -1,14 +1,14 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_DEVICE_NAME } from "@halocline/domain/accounts/text-limits";
+import { pairingMessages } from "@halocline/messages/texts/pairing";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { AnnouncedDevices } from "./announced-devices.tsx";
 import { type NewKey, useClaimAll, useRegister } from "./pairing.api.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 import { type Scan, useScan } from "./use-scan.ts";
 
 type RegisterFormProps = Readonly<{
@@ -76,7 +76,7 @@ export function RegisterForm({ devices, onRegistered, onClose }: RegisterFormPro
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit" pendingText={register.isPending && texts.acting}>
           {texts.act}

@@ -1,8 +1,8 @@
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { CircleCheck, LoaderCircle } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
 import { KeyBox } from "./key-box.tsx";
 import { type NewKey, useAwaitedDevices } from "./pairing.api.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 
 /** Only a message newer than the key tells that the device signed in with it (SAFE-18). */
 function useHasSignedIn({ device, madeAtMs }: NewKey): boolean {

@@ -1,7 +1,7 @@
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { ShieldAlert } from "lucide-react";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { pairingMessages } from "./pairing-messages.ts";
 
 export function SetupInstructions() {
   const { title, steps, caution } = pairingMessages().setup;

@@ -1,5 +1,6 @@
 // Listens for devices that announce themselves, for as long as a device does so: five minutes.
 
+import { pairingMessages } from "@halocline/messages/texts/pairing";
 import { useEffect, useState } from "react";
 import { DISCOVERY_TIMEOUT_MS } from "@/config/timing.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
@@ -7,7 +8,6 @@ import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { toastFailure, toastWarning } from "@/ui/toast/toast-store.ts";
 import { useAnnounced } from "./pairing.api.ts";
-import { pairingMessages } from "./pairing-messages.ts";
 
 /** Once per streak of failures, not with every poll. */
 function useTellFailure(error: Error | null): void {

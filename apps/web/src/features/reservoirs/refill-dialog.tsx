@@ -2,14 +2,14 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Store } from "@halocline/domain/tanks/reservoirs";
+import { reservoirsMessages } from "@halocline/messages/texts/reservoirs";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useState } from "react";
 import { textOf, unitOf, valueOf } from "@/lib/detail-units.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { useRefill } from "./reservoirs.api.ts";
-import { reservoirsMessages } from "./reservoirs-messages.ts";
 
 type RefillDialogProps = Readonly<{ tank: Tank; store: Store; onClose: () => void }>;
 
@@ -38,7 +38,7 @@ export function RefillDialog({ tank, store, onClose }: RefillDialogProps) {
         />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {messages().ui.cancel}
+            {uiMessages().cancel}
           </Button>
           <Button type="submit" pendingText={refill.isPending && labels.pending}>
             {labels.confirm}

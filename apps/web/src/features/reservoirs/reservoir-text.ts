@@ -2,8 +2,8 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Store } from "@halocline/domain/tanks/reservoirs";
+import { reservoirsMessages } from "@halocline/messages/texts/reservoirs";
 import { formatVolume } from "@/lib/format.ts";
-import { reservoirsMessages } from "./reservoirs-messages.ts";
 
 export type ToldReservoir = Tank["reservoirs"][Store];
 

@@ -2,6 +2,7 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { STORES, type Store } from "@halocline/domain/tanks/reservoirs";
+import { reservoirsMessages } from "@halocline/messages/texts/reservoirs";
 import { clsx } from "clsx";
 import { Droplet, Droplets, type LucideIcon, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { RefillDialog } from "./refill-dialog.tsx";
 import { contentsText, lastsText } from "./reservoir-text.ts";
-import { reservoirsMessages } from "./reservoirs-messages.ts";
 
 const ICONS: Readonly<Record<Store, LucideIcon>> = { fresh: Droplet, salt: Droplets, waste: Trash2 };
 

@@ -1,9 +1,9 @@
 // Under a receipt: what the change has left in the salt water, and how much room in the waste. As it is now, not as it was then.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { reservoirsMessages } from "@halocline/messages/texts/reservoirs";
 import { formatVolume } from "@/lib/format.ts";
 import { Card } from "@/ui/page/card.tsx";
-import { reservoirsMessages } from "./reservoirs-messages.ts";
 
 export function ReservoirsNow({ tank: { reservoirs } }: Readonly<{ tank: Tank }>) {
   const labels = reservoirsMessages().receipt;

@@ -2,10 +2,10 @@
 // salt. The owner either finishes it with salt water or lets fresh water in, knowing what that means.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { formatLength } from "@/lib/format.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { FINISH_CHANGE, RELEASE_TOP_UPS, useRunCommand } from "./run-commands.api.ts";
-import { runDetailsMessages } from "./run-details-messages.ts";
 
 type Choice = Readonly<{ title: string; description: string; actText: string }>;
 

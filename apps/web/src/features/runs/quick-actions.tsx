@@ -1,9 +1,9 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { runsMessages } from "@halocline/messages/texts/runs";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Lock, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
@@ -33,7 +33,7 @@ function Reason({ id, children }: Readonly<{ id: string; children: ReactNode }>)
 
 /** Calibration Status, as specified, and the way to change it. */
 function Calibration({ isCalibrated, link }: Readonly<{ isCalibrated: boolean; link: ReactNode }>) {
-  const { calibrationStatus, calibrated, notCalibrated } = tankMessages().runs.actions;
+  const { calibrationStatus, calibrated, notCalibrated } = runsMessages().actions;
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t pt-2">
       <p>
@@ -51,8 +51,8 @@ export function QuickActions(props: QuickActionsProps) {
   const { tank, deviceId, changeReason, topUpReason, calibrationLink, className } = props;
   const changeReasonId = useId();
   const topUpReasonId = useId();
-  const labels = tankMessages().runs.actions;
-  const { titles, links } = messages().shell;
+  const labels = runsMessages().actions;
+  const { titles, links } = shellMessages();
   // One reason for both is said once.
   const topUpAloneReason = topUpReason === changeReason ? null : topUpReason;
   const leave = (

@@ -1,4 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Droplet, RefreshCw } from "lucide-react";
@@ -9,7 +10,6 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { unreadableText } from "@/ui/page/unreadable-notice.tsx";
 import type { Tone } from "@/ui/tone.ts";
-import { runDetailsMessages } from "./run-details-messages.ts";
 import { runName, starterText } from "./run-name.ts";
 import { runStyle } from "./run-style.ts";
 import { useRecentRuns } from "./runs.api.ts";

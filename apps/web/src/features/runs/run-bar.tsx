@@ -1,9 +1,9 @@
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { VerdictTone } from "@halocline/domain/verdict/verdict.types";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ChevronRight, Droplet, RefreshCw } from "lucide-react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 type RunBarProps = Readonly<{
   run: Run;
@@ -25,7 +25,7 @@ export function RunBar({ run, tank, text, tone }: RunBarProps) {
   const Icon = run.type === "top_up" ? Droplet : RefreshCw;
   return (
     <section
-      aria-label={tankMessages().runs.ofTank[run.type]({ tank: tank.name })}
+      aria-label={runsMessages().ofTank[run.type]({ tank: tank.name })}
       className={clsx("border-b", STYLES[tone] ?? "bg-info-soft text-info-ink")}
     >
       <Link

@@ -2,13 +2,13 @@
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { runDetailsMessages } from "./run-details-messages.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
 import { runName, starterText } from "./run-name.ts";
 import { levelShare, marksOf, safetyLimit } from "./run-progress.ts";

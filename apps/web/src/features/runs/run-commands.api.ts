@@ -1,12 +1,13 @@
 // Starting, finishing, releasing and stopping. 202 means: told, and nothing came back. That is never shown as done (SAFE-18).
 
-import type { Messages } from "@halocline/messages/catalogue";
+import type { PageMessages } from "@halocline/messages/texts/languages";
+import { relaysMessages } from "@halocline/messages/texts/relays";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { NoAnswer, within } from "@/lib/within.ts";
 import { refetchRuns } from "./runs.api.ts";
 
@@ -18,7 +19,7 @@ type CommandKey =
   | "POST /api/automation-runs/:id/cancel";
 
 /** `name`: what is said about it. */
-export type RunCommand = Readonly<{ key: CommandKey; name: keyof Messages["runs"]["commands"] }>;
+export type RunCommand = Readonly<{ key: CommandKey; name: keyof PageMessages["runs"]["commands"] }>;
 
 export const START_WATER_CHANGE = { key: "POST /api/tanks/:id/water-change/start", name: "startChange" } satisfies RunCommand;
 export const START_TOP_UP = { key: "POST /api/tanks/:id/top-up/start", name: "startTopUp" } satisfies RunCommand;
@@ -31,12 +32,12 @@ export const STOP_RUN = { key: "POST /api/automation-runs/:id/cancel", name: "st
 
 /** The server's own sentence, or that there was none. */
 export const failureText = (error: Error): string =>
-  error instanceof NoAnswer ? tankMessages().relays.outcomes.unanswered : readableMessage(error);
+  error instanceof NoAnswer ? relaysMessages().outcomes.unanswered : readableMessage(error);
 
 /** `id` is the tank's, or the run's when it is to be stopped. */
 export function useRunCommand(command: RunCommand, tankId: string, id: string = tankId) {
   const client = useQueryClient();
-  const { commands, notConfirmedYet } = tankMessages().runs;
+  const { commands, notConfirmedYet } = runsMessages();
   const labels = commands[command.name];
   return useMutation({
     /** Litres are of a water change that is started; without them it is a whole one. */

@@ -1,10 +1,10 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { Link } from "@tanstack/react-router";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { runDetailsMessages } from "./run-details-messages.ts";
 import { useMeasuredRun } from "./run-measure.api.ts";
 import { runName, starterText } from "./run-name.ts";
 import { timeLeft } from "./run-progress.ts";

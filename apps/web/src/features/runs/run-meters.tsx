@@ -1,8 +1,8 @@
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
-import { runDetailsMessages } from "./run-details-messages.ts";
 import type { Marks, SafetyLimit } from "./run-progress.ts";
 
 const NEAR_LIMIT_SHARE = 0.8;

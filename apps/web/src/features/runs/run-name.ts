@@ -1,11 +1,11 @@
 // How a run is called, and who began it.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { runsMessages } from "@halocline/messages/texts/runs";
 
-export const runName = ({ type }: Run): string => tankMessages().runs.names[type];
+export const runName = ({ type }: Run): string => runsMessages().names[type];
 
 export function starterText({ startedBy, cause }: Run): string {
-  const { starters } = tankMessages().runs;
+  const { starters } = runsMessages();
   return cause === "manual" && startedBy ? starters.person({ name: startedBy }) : starters[cause];
 }

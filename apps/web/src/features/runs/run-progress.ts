@@ -3,7 +3,7 @@
 import type { Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseLimitMs, phaseMarks, phaseSinceMs } from "@halocline/domain/runs/phase-marks";
 import { tankCalibration } from "@halocline/domain/verdict/tank-facts";
-import { runDetailsMessages } from "./run-details-messages.ts";
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 
 export type Phase = NonNullable<Run["phase"]>;
 

@@ -1,6 +1,6 @@
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { runDetailsMessages } from "./run-details-messages.ts";
 import type { Step, StepState } from "./run-steps.ts";
 
 const RINGS: Readonly<Record<StepState, string>> = {

@@ -1,8 +1,8 @@
 // The four steps of a water change with their targets in the labels, as far as the run has come.
 
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
 import { formatLength } from "@/lib/format.ts";
-import { runDetailsMessages } from "./run-details-messages.ts";
 import { type Phase, refillMm } from "./run-progress.ts";
 
 export type StepState = "done" | "current" | "ahead";

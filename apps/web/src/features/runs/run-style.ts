@@ -1,6 +1,6 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { CircleCheck, CircleSlash, CircleX, type LucideIcon, RefreshCw } from "lucide-react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { Tone } from "@/ui/tone.ts";
 
 type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
@@ -18,5 +18,5 @@ const STYLES: Readonly<Record<Run["status"], Style>> = {
 
 export const runStyle = ({ status }: Run): Style & Readonly<{ label: string }> => ({
   ...STYLES[status],
-  label: tankMessages().runs.statuses[status],
+  label: runsMessages().statuses[status],
 });

@@ -1,5 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ACTIVE_RUN_POLL_MS, LAST_DAY_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "@/config/timing.ts";
 import { read } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
@@ -42,7 +42,7 @@ export function dayRunsQuery(tankId: string) {
 
 export const useDayRuns = (tankId: string) => useQuery({ ...dayRunsQuery(tankId), refetchInterval: LAST_DAY_POLL_MS });
 
-const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?.find(isOpen) ?? null;
+export const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?.find(isOpen) ?? null;
 
 const useNewestRun = (tankId: string) => useQuery({ ...newestRunQuery(tankId), refetchInterval: ACTIVE_RUN_POLL_MS });
 
@@ -51,20 +51,6 @@ export function useKnownOpenRun(tankId: string) {
   const { data, isError } = useNewestRun(tankId);
   return { run: data === undefined ? undefined : openRunIn(data), newest: data?.[0] ?? null, isError };
 }
-
-/** In the order of the ids, open or not; undefined before the first answer. What is open is watched closely. */
-export const useNewestRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null | undefined)[] =>
-  useQueries({
-    queries: tankIds.map((tankId) => ({
-      ...newestRunQuery(tankId),
-      refetchInterval: ({ state }: Readonly<{ state: Readonly<{ data: Run[] | null | undefined }> }>) =>
-        openRunIn(state.data) ? ACTIVE_RUN_POLL_MS : idlePollMs,
-    })),
-  }).map(({ data }) => (data === undefined ? undefined : (data?.[0] ?? null)));
-
-/** In the order of the ids. */
-export const useOpenRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null)[] =>
-  useNewestRuns(tankIds, idlePollMs).map((run) => (run && isOpen(run) ? run : null));
 
 /** What the run changes: its own lists, and what the tank says of its last change and its lock. */
 export function refetchRuns(client: QueryClient, tankId: string): void {

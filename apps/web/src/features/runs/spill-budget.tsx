@@ -1,9 +1,9 @@
 // Before a water change starts: what could reach the floor at worst, in one quiet line, with the sum folded below it.
 
 import type { SpillBudgetAnswer } from "@halocline/contracts/http/run-measure.contract";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { Link } from "@tanstack/react-router";
 import { formatVolume } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { TakeLimit } from "./take-limit.tsx";
 
@@ -12,7 +12,7 @@ type Line = SpillBudgetAnswer["lines"][number];
 /** Why the server would refuse it; null when it would not. */
 export function tooMuchText({ excess }: SpillBudgetAnswer): string | null {
   if (excess === null) return null;
-  const { tooMuch, wayOut, noLimit } = tankMessages().runs.spill;
+  const { tooMuch, wayOut, noLimit } = runsMessages().spill;
   const { room, limit, fitsMinutes: minutes } = excess;
   const sum = tooMuch[room]({ moves: formatVolume(excess.movesLitres), room: formatVolume(excess.roomLitres) });
   return `${sum} ${minutes === null ? noLimit[room] : wayOut({ limit, minutes })}`;
@@ -21,12 +21,12 @@ export function tooMuchText({ excess }: SpillBudgetAnswer): string | null {
 /** The page of the calibration has both. */
 const DetailsLink = () => (
   <Link to="/calibration" className={TEXT_LINK}>
-    {tankMessages().runs.spill.inDetails}
+    {runsMessages().spill.inDetails}
   </Link>
 );
 
 function Headline({ spill }: Readonly<{ spill: SpillBudgetAnswer }>) {
-  const texts = tankMessages().runs.spill;
+  const texts = runsMessages().spill;
   if (spill.verdict === "too_much") return null;
   if (spill.verdict === "fits" && spill.floorLitres !== null)
     return <p>{texts.floor({ litres: formatVolume(spill.floorLitres) })}</p>;
@@ -39,7 +39,7 @@ function Headline({ spill }: Readonly<{ spill: SpillBudgetAnswer }>) {
 }
 
 function lineText({ movesLitres, room, floorLitres }: Line): string {
-  const { into, onFloor, notKnown } = tankMessages().runs.spill;
+  const { into, onFloor, notKnown } = runsMessages().spill;
   if (movesLitres === null || (room !== null && room.litres === null)) return notKnown;
   const litres = formatVolume(floorLitres);
   if (room === null) return onFloor({ litres });
@@ -48,7 +48,7 @@ function lineText({ movesLitres, room, floorLitres }: Line): string {
 }
 
 function Counted({ spill }: Readonly<{ spill: SpillBudgetAnswer }>) {
-  const texts = tankMessages().runs.spill;
+  const texts = runsMessages().spill;
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-primary-ink underline underline-offset-4">

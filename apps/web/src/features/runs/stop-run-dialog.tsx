@@ -1,12 +1,12 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { failureText, STOP_RUN, useRunCommand } from "./run-commands.api.ts";
 
 /** The stop of a run, with what there is to say about it when the device has not confirmed it; null otherwise. */
 export function useStopRun(run: Run) {
   const stop = useRunCommand(STOP_RUN, run.tankId, run.id);
-  const unconfirmed = stop.data?.status === "unconfirmed" ? tankMessages().runs.commands[STOP_RUN.name].unconfirmed : null;
+  const unconfirmed = stop.data?.status === "unconfirmed" ? runsMessages().commands[STOP_RUN.name].unconfirmed : null;
   return { stop, notice: stop.error ? failureText(stop.error) : unconfirmed };
 }
 
@@ -18,7 +18,7 @@ type StopRunDialogProps = Readonly<{
 }>;
 
 export function StopRunDialog({ run, stop, isOpen, onClose }: StopRunDialogProps) {
-  const labels = tankMessages().runs.stop;
+  const labels = runsMessages().stop;
   return (
     <ConfirmDialog
       isOpen={isOpen}

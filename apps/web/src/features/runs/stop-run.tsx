@@ -1,8 +1,8 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { clsx } from "clsx";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { StopRunDialog, useStopRun } from "./stop-run-dialog.tsx";
 
@@ -19,7 +19,7 @@ type StopRunProps = Readonly<{
 export function StopRun({ run, text, className, isOnDanger = false }: StopRunProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { stop, notice } = useStopRun(run);
-  const labels = tankMessages().runs.stop;
+  const labels = runsMessages().stop;
   return (
     <>
       <Button variant="danger-outline" className={className} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

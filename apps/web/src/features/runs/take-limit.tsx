@@ -1,10 +1,10 @@
 // A start that is refused for a limit offers the longest limit that fits, for those who may set it.
 
 import type { SpillBudgetAnswer } from "@halocline/contracts/http/run-measure.contract";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 
 const MINUTE_S = 60;
@@ -26,7 +26,7 @@ function usePumpRelay(tankId: string, role: Excess["limit"]) {
 }
 
 export function TakeLimit({ tankId, limit, minutes }: TakeLimitProps) {
-  const texts = tankMessages().runs.spill.take;
+  const texts = runsMessages().spill.take;
   const client = useQueryClient();
   const params = usePumpRelay(tankId, limit);
   const take = useMutation({

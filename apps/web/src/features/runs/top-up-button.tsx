@@ -1,10 +1,10 @@
 // Force Top-Up: one tap here, and a question where a link has led to it, since no address may start a pump.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { Droplet } from "lucide-react";
 import { useState } from "react";
 import { formatLength } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { useAskedStart } from "./asked-start.ts";
@@ -16,7 +16,7 @@ export function TopUpButton({ tank, reason, reasonId }: TopUpButtonProps) {
   const asked = useAskedStart("top_up");
   const [isAsking, setIsAsking] = useState(asked.isAsked);
   const start = useRunCommand(START_TOP_UP, tank.id);
-  const labels = tankMessages().runs.actions;
+  const labels = runsMessages().actions;
   const close = () => {
     setIsAsking(false);
     asked.forget();

@@ -1,11 +1,12 @@
 // Start Water Change: what it will do is said before it is done, whole or in litres.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { changeAmountMessages } from "@halocline/messages/texts/change-amount";
+import { runsMessages } from "@halocline/messages/texts/runs";
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { formatAmount, formatLength, formatVolume } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { amountProblem, type ChangeAmount, ChangeAmountFields, changeAmountOf, litresOf } from "@/ui/forms/change-amount.tsx";
@@ -44,9 +45,9 @@ type AskedProps = Readonly<{
 
 function useQuestion(tank: Tank, askedLitres: number | null) {
   const [amount, setAmount] = useState<ChangeAmount>(() => changeAmountOf(askedLitres));
-  const labels = tankMessages().runs.actions;
+  const labels = runsMessages().actions;
   const { data: offer } = useChangePlan(tank.id, true);
-  const problem = amountProblem(amount, offer, labels.amount);
+  const problem = amountProblem(amount, offer, changeAmountMessages());
   const litres = problem === null ? litresOf(amount) : Number.NaN;
   const estimate = useEstimate(tank.id, true, litres);
   const said = { tank: tank.name, drain: formatLength(tank.drainHeightMm), top: formatLength(refillMm(tank)), ...estimate };
@@ -60,7 +61,7 @@ function useQuestion(tank: Tank, askedLitres: number | null) {
 }
 
 function StartQuestion({ tank, askedLitres, reason, start, onAnswer, onClose }: AskedProps) {
-  const labels = tankMessages().runs.actions;
+  const labels = runsMessages().actions;
   const { amount, setAmount, offer, problem, litres, text } = useQuestion(tank, askedLitres);
   const spill = offer?.spill;
   const waits = problem ?? reason ?? (spill ? tooMuchText(spill) : null);
@@ -81,12 +82,12 @@ function StartQuestion({ tank, askedLitres, reason, start, onAnswer, onClose }: 
       details={spill && <SpillBudget spill={spill} tankId={tank.id} />}
     >
       <ChangeAmountFields
-        labels={labels.amount}
+        labels={changeAmountMessages()}
         offer={offer}
         amount={amount}
         measureLink={
           <Link to="/calibration" search={{ tank: tank.id }} className={TEXT_LINK}>
-            {labels.amount.measure}
+            {changeAmountMessages().measure}
           </Link>
         }
         onChange={setAmount}
@@ -103,7 +104,7 @@ export function WaterChangeButton({ tank, reason, reasonId }: WaterChangeButtonP
   const asked = useAskedStart("water_change");
   const [isAsking, setIsAsking] = useState(asked.isAsked);
   const start = useRunCommand(START_WATER_CHANGE, tank.id);
-  const labels = tankMessages().runs.actions;
+  const labels = runsMessages().actions;
   const close = () => {
     setIsAsking(false);
     asked.forget();

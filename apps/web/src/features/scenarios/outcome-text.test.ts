@@ -1,7 +1,7 @@
 import type { Outcome, StoryLine } from "@halocline/contracts/simulator/simulated-tank.contract";
-import { de } from "@halocline/messages/de";
+import { showMessages } from "@halocline/messages/shown";
+import { de } from "@halocline/messages/texts/de";
 import { afterEach, describe, expect, it } from "vitest";
-import { showMessages } from "@/lib/language/messages.ts";
 import { outcomeText } from "./outcome-text.ts";
 import { storyReason, storyTitle } from "./story-text.ts";
 

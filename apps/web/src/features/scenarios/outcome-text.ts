@@ -1,9 +1,9 @@
 // The outcome of a scenario, by the simulation's own count. It is a warning if the controller could not keep the floor dry.
 
 import type { Outcome } from "@halocline/contracts/simulator/simulated-tank.contract";
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
 import { formatVolume } from "@/lib/format.ts";
 
-import { scenarioMessages } from "./scenario-messages.ts";
 import { tankSpan } from "./tank-span.ts";
 
 /** Less than this is shown as 0.0 L. */
@@ -13,7 +13,7 @@ export type OutcomeFigure = Readonly<{ litres: string; label: string }>;
 export type OutcomeText = Readonly<{ tone: "ok" | "warn"; title: string; text: string; figures: readonly OutcomeFigure[] }>;
 
 export function outcomeText({ stoppedAfterS, floorL, timerAloneL, mostFloorL }: Outcome): OutcomeText {
-  const labels = scenarioMessages().outcome;
+  const labels = scenariosMessages().outcome;
   const span = tankSpan(stoppedAfterS);
   const figure = (litres: number, label: string): OutcomeFigure => ({ litres: formatVolume(litres), label });
   if (mostFloorL !== null) {

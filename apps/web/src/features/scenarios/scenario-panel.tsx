@@ -1,19 +1,19 @@
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
 import { SCENARIO_SPEED, SCENARIOS, type Scenario, TANK_SPEEDS, type TankSpeed } from "@halocline/domain/scenarios/scenarios";
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
 import { clsx } from "clsx";
 import { FlaskConical, RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { SCENARIO_ICONS } from "./scenario-icons.ts";
-import { scenarioMessages } from "./scenario-messages.ts";
 import { type ScenarioState, useBreakTank, useScenario, useTankSpeed } from "./scenarios.api.ts";
 import { tankSpan } from "./tank-span.ts";
 
 type ScenarioButtonProps = Readonly<{ scenario: Scenario; isNow: boolean; isDisabled: boolean; onPress: () => void }>;
 
 function ScenarioButton({ scenario, isNow, isDisabled, onPress }: ScenarioButtonProps) {
-  const { known, now } = scenarioMessages();
+  const { known, now } = scenariosMessages();
   const { title, text } = known[scenario];
   const Icon = SCENARIO_ICONS[scenario];
   return (
@@ -40,7 +40,7 @@ function ScenarioButton({ scenario, isNow, isDisabled, onPress }: ScenarioButton
 type SpeedChoiceProps = Readonly<{ speed: TankSpeed; isDisabled: boolean; onChoose: (speed: TankSpeed) => void }>;
 
 function SpeedChoice({ speed, isDisabled, onChoose }: SpeedChoiceProps) {
-  const labels = scenarioMessages();
+  const labels = scenariosMessages();
   const labelId = useId();
   return (
     <div className="flex items-center justify-between gap-3">
@@ -71,7 +71,7 @@ function SpeedChoice({ speed, isDisabled, onChoose }: SpeedChoiceProps) {
 
 /** The speed of a running scenario, or why it is in real time. Nothing if a person chose the speed. */
 export function SpeedNote({ tank }: Readonly<{ tank: SimulatedTank }>) {
-  const labels = scenarioMessages();
+  const labels = scenariosMessages();
   if (tank.scenario === null || tank.outcome !== null) return null;
   if (!tank.realTime) return tank.speed === SCENARIO_SPEED ? labels.faster : null;
   const { commandOpen, updateOpen, runOpen } = labels.realTime;
@@ -84,7 +84,7 @@ const CALM = { scenario: null, speed: 1 } as const;
 const shownOf = (state: ScenarioState): Pick<SimulatedTank, "scenario" | "speed"> => (typeof state === "string" ? CALM : state);
 
 export function ScenarioButtons({ deviceId, onBroken }: Readonly<{ deviceId: string; onBroken?: () => void }>) {
-  const labels = scenarioMessages();
+  const labels = scenariosMessages();
   const state = useScenario(deviceId);
   const breaking = useBreakTank(deviceId);
   const speed = useTankSpeed(deviceId);
@@ -123,7 +123,7 @@ export function ScenarioButtons({ deviceId, onBroken }: Readonly<{ deviceId: str
 
 export const DemoBadge = () => (
   <Badge icon={FlaskConical} tone="warn">
-    {scenarioMessages().demo}
+    {scenariosMessages().demo}
   </Badge>
 );
 
@@ -139,7 +139,7 @@ export function ScenarioPanel({ deviceId }: Readonly<{ deviceId: string }>) {
     >
       <div className="mb-3 flex items-center justify-between gap-2">
         <h2 id={headingId} className="text-base font-semibold">
-          {scenarioMessages().title}
+          {scenariosMessages().title}
         </h2>
         <DemoBadge />
       </div>

@@ -1,9 +1,9 @@
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
 import { FlaskConical, X, Zap } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { useState } from "react";
 import { OVERLAY } from "@/ui/overlays/dialog.tsx";
 import { WayToStop } from "@/ui/overlays/way-to-stop.tsx";
-import { scenarioMessages } from "./scenario-messages.ts";
 import { DemoBadge, ScenarioButtons } from "./scenario-panel.tsx";
 import { useScenario } from "./scenarios.api.ts";
 
@@ -13,7 +13,7 @@ export const RIBBON_BUTTON =
 /** On a phone: a button in the ribbon, and what can be broken from the lower edge of the screen. */
 export function ScenarioSheet({ deviceId }: Readonly<{ deviceId: string }>) {
   const [isOpen, setIsOpen] = useState(false);
-  const labels = scenarioMessages();
+  const labels = scenariosMessages();
   if (useScenario(deviceId) === "absent") return null;
   return (
     <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>

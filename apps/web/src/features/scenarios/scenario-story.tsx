@@ -1,4 +1,5 @@
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
 import { clsx } from "clsx";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
@@ -6,7 +7,6 @@ import { formatVolume } from "@/lib/format.ts";
 
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { outcomeText } from "./outcome-text.ts";
-import { scenarioMessages } from "./scenario-messages.ts";
 import { DemoBadge, SpeedNote } from "./scenario-panel.tsx";
 import { useScenario } from "./scenarios.api.ts";
 import { storyReason, storyTitle } from "./story-text.ts";
@@ -50,7 +50,7 @@ function OutcomeLine({ outcome }: Pick<SimulatedTank, "outcome">) {
 
 function Story({ story, scenario }: Pick<SimulatedTank, "story" | "scenario">) {
   const headingId = useId();
-  const labels = scenarioMessages().story;
+  const labels = scenariosMessages().story;
   return (
     <section
       aria-labelledby={headingId}
@@ -94,7 +94,7 @@ export function ScenarioStory({ deviceId }: Readonly<{ deviceId: string }>) {
         <SpeedNote tank={tank} />
       </p>
       {tank.story.length > 0 && <Story {...tank} />}
-      {isWaited && <p className="text-xs text-ink-2">{scenarioMessages().waiting}</p>}
+      {isWaited && <p className="text-xs text-ink-2">{scenariosMessages().waiting}</p>}
     </>
   );
 }

@@ -2,12 +2,12 @@
 
 import type { SimulatedTank } from "@halocline/contracts/simulator/simulated-tank.contract";
 import type { Scenario, TankSpeed } from "@halocline/domain/scenarios/scenarios";
+import { scenariosMessages } from "@halocline/messages/texts/scenarios";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SCENARIO_POLL_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { rejectionCode } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { scenarioMessages } from "./scenario-messages.ts";
 
 const scenarioQuery = (deviceId: string) => readQuery("GET /api/devices/:id/scenario", { params: { id: deviceId } });
 
@@ -33,7 +33,7 @@ function useAnswer(deviceId: string) {
 }
 
 export function useBreakTank(deviceId: string) {
-  const labels = scenarioMessages();
+  const labels = scenariosMessages();
   return useMutation({
     mutationFn: (scenario: Scenario | null) =>
       call("PUT /api/devices/:id/scenario", { params: { id: deviceId }, body: { scenario } }),
@@ -46,7 +46,7 @@ export function useTankSpeed(deviceId: string) {
   return useMutation({
     mutationFn: (speed: TankSpeed) =>
       call("PUT /api/devices/:id/simulation-speed", { params: { id: deviceId }, body: { speed } }),
-    meta: { failure: scenarioMessages().speedNotChanged },
+    meta: { failure: scenariosMessages().speedNotChanged },
     onSuccess: useAnswer(deviceId),
   });
 }

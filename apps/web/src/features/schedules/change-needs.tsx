@@ -1,10 +1,10 @@
 // What one scheduled water change takes, and for how many of them what stands beside the tank is enough.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { formatVolume } from "@/lib/format.ts";
 import { type ChangeMarks, wholeChangeLitres } from "@/lib/next-run.ts";
 import { useChangeOffer } from "./schedules.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 type Stores = Pick<Tank["reservoirs"], "salt" | "waste">;
 

@@ -1,6 +1,6 @@
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Clock } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { crossesClockChange } from "./zoned-time.ts";
 
 export function DaylightSavingNote() {

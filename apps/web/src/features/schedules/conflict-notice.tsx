@@ -1,8 +1,8 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { TriangleAlert } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { Conflict } from "./schedule-conflicts.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { formatBesideOwn } from "./zoned-time.ts";
 
 /** What a clash is told of; the dialog's own draft is one of the two. */

@@ -1,11 +1,11 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { scheduleText } from "./rule-text.ts";
 import { useDeleteSchedule } from "./schedule-commands.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 export function DeleteSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
   const labels = schedulesMessages().actions;

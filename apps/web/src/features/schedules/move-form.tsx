@@ -1,8 +1,9 @@
 import type { Schedule, WeekRun } from "@halocline/contracts/http/schedules.contract";
 import { zoneText } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { instantMs } from "@halocline/recurrence/wall-clock";
 import { type FormEvent, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { FieldError } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
@@ -10,7 +11,6 @@ import { TimeField } from "@/ui/forms/time-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
 import type { useChangeRun } from "./schedule-commands.api.ts";
 import { CLOSE_MS } from "./schedule-conflicts.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { dateInZone, formatNearInZone, timeInZone } from "./zoned-time.ts";
 
 /** With what its schedule does. */
@@ -85,7 +85,7 @@ export function MoveForm({ schedule, run, days, others, error, change, onEdit, o
       )}
       <DialogActions>
         <Button variant="secondary" onClick={onBack}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit" pendingText={change.isPending && labels.saving}>
           {labels.moveAct}

@@ -1,15 +1,15 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Pause, Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { scheduleText } from "./rule-text.ts";
 import { usePauseSchedule } from "./schedule-commands.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { dateInZone, startOfDayMs } from "./zoned-time.ts";
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit" pendingText={pause.isPending && labels.pausing}>
           {labels.pauseAct}

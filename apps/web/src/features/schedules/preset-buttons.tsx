@@ -1,9 +1,9 @@
 import { formOfRule } from "@halocline/domain/schedules/rule-form";
 import { SCHEDULE_PRESETS, type SchedulePreset } from "@halocline/domain/schedules/schedules";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { useId } from "react";
 import { reader } from "@/lib/language/reader.ts";
 import { filledWith, type ScheduleDraft } from "./schedule-draft.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 /** Those of one weekday every week come first, in the order of the reader's week. */
 function presetsInOrder(): readonly SchedulePreset[] {

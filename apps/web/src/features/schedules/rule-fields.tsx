@@ -1,10 +1,10 @@
 import { LAST_DAY_OF_MONTH } from "@halocline/domain/schedules/rule-form";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Choices } from "@/ui/forms/choices.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { TimeField } from "@/ui/forms/time-field.tsx";
 import { ListField } from "./list-field.tsx";
 import type { DraftErrors, Repeat, ScheduleDraft } from "./schedule-draft.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { WeekdayField } from "./weekly-fields.tsx";
 
 type RuleFieldsProps = Readonly<{

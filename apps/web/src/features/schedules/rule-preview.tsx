@@ -1,3 +1,4 @@
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { LoaderCircle } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatWait } from "@/lib/time/duration.ts";
@@ -5,7 +6,6 @@ import { useNowMs } from "@/lib/time/ticker.ts";
 import { ClockChangeHint } from "./clock-note.tsx";
 import { ruleText } from "./rule-text.ts";
 import type { usePreview } from "./schedules.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { formatNearBesideOwn } from "./zoned-time.ts";
 
 type Asked = Pick<ReturnType<typeof usePreview>, "data" | "error" | "isPending">;

@@ -3,9 +3,9 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { ruleSentence } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { reader } from "@/lib/language/reader.ts";
 import { formatDay, formatTime } from "@/lib/time/date-text.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 /** Any day and time on this browser's clock are good to write it: both are the tank's already. */
 const ANY_DAY = "2026-01-15";

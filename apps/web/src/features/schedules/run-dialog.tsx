@@ -1,6 +1,7 @@
 // One run of the week: what it is, and what can be done with it alone.
 
 import type { Schedule, WeekRun } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, List, Play, SkipForward, Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { MoveForm, type TypedRun } from "./move-form.tsx";
 import { useChangeRun } from "./schedule-commands.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { formatNearBesideOwn, formatNearInZone } from "./zoned-time.ts";
 
 export type RunDialogProps = Readonly<{

@@ -1,4 +1,5 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Pencil, SkipForward, Undo2 } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
@@ -6,7 +7,6 @@ import { DeleteSchedule } from "./delete-schedule.tsx";
 import { PauseSchedule, ResumeSchedule } from "./pause-schedule.tsx";
 import { scheduleText } from "./rule-text.ts";
 import { useSkipNext, useToggleSchedule } from "./schedule-commands.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 type EnabledSwitchProps = Readonly<{ schedule: Schedule; canChange: boolean; titleId: string }>;
 

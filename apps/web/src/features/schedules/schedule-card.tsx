@@ -1,4 +1,5 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, CirclePause, CirclePower, SkipForward } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -10,7 +11,6 @@ import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { scheduleText } from "./rule-text.ts";
 import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
 import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { formatDayInZone, formatTimeInZone } from "./zoned-time.ts";
 import { RunTimes, ZonedTime } from "./zoned-time-text.tsx";
 

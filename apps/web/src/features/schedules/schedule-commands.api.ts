@@ -1,13 +1,13 @@
 // What a schedule can be asked for. Nothing is shown as done before the server has answered.
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { formatBesideOwn, formatDayInZone } from "./zoned-time.ts";
 
 const schedulesKey = readQuery("GET /api/schedules").queryKey;

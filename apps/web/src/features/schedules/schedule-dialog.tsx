@@ -1,8 +1,10 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { zoneText } from "@halocline/messages/rule-sentence";
+import { changeAmountMessages } from "@halocline/messages/texts/change-amount";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Link } from "@tanstack/react-router";
-import { messages } from "@/lib/language/messages.ts";
 import type { ChangeMarks } from "@/lib/next-run.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
@@ -19,7 +21,6 @@ import { RulePreview } from "./rule-preview.tsx";
 import { findConflicts } from "./schedule-conflicts.ts";
 import { NOTHING, type ScheduleDraft, wantedLitres } from "./schedule-draft.ts";
 import { type Preview, useChangeOffer } from "./schedules.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 import { WaitField } from "./wait-field.tsx";
 
@@ -87,7 +88,7 @@ type AmountFieldsProps = Readonly<{
 
 function AmountFields({ tankId, ...props }: AmountFieldsProps) {
   const { data: offer } = useChangeOffer(tankId);
-  const labels = schedulesMessages().form.amount;
+  const labels = changeAmountMessages();
   const measureLink = (
     <Link to="/calibration" search={{ tank: tankId }} className={TEXT_LINK}>
       {labels.measure}
@@ -157,9 +158,9 @@ function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps
       </div>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
-        <Button type="submit" pendingText={form.isSaving && messages().ui.saving}>
+        <Button type="submit" pendingText={form.isSaving && uiMessages().saving}>
           {stored ? labels.save : labels.create}
         </Button>
       </DialogActions>

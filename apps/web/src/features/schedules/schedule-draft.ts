@@ -5,9 +5,10 @@ import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { formOfRule, type RuleForm, ruleOfForm } from "@halocline/domain/schedules/rule-form";
 import { MAX_EVERY_DAYS, type WantedRule, type Weekday } from "@halocline/domain/schedules/schedules";
 import type { WaitMinutes } from "@halocline/domain/schedules/waiting";
+import { changeAmountMessages } from "@halocline/messages/texts/change-amount";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { amountRequired, type ChangeAmount, changeAmountOf, litresOf, WHOLE_CHANGE } from "@/ui/forms/change-amount.tsx";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 /** No item of a list may have an empty value. */
 export const NOTHING = "none";
@@ -112,7 +113,7 @@ export function checkDraft(draft: ScheduleDraft, stored: Schedule | null): Check
     errors: {
       ...(tankId === NOTHING && { tankId: schedulesMessages().form.tankRequired }),
       ...(rule === null && ruleErrors(draft)),
-      ...(Number.isNaN(litres) && { litres: amountRequired(schedulesMessages().form.amount) }),
+      ...(Number.isNaN(litres) && { litres: amountRequired(changeAmountMessages()) }),
     },
   };
 }

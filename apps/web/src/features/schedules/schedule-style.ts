@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import {
   CalendarX2,
   CircleCheck,
@@ -11,7 +12,6 @@ import {
   SkipForward,
 } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
 

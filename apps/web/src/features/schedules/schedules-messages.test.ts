@@ -1,10 +1,10 @@
 import { SCHEDULE_PRESETS } from "@halocline/domain/schedules/schedules";
-import { de } from "@halocline/messages/de";
+import { showMessages } from "@halocline/messages/shown";
+import { de } from "@halocline/messages/texts/de";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { afterEach, expect, it } from "vitest";
-import { showMessages } from "@/lib/language/messages.ts";
 import { exampleResult } from "@/testing/example-schedule.ts";
 import { resultStyle } from "./schedule-style.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 const offered = () => Object.entries(schedulesMessages().form.presets);
 const labels = SCHEDULE_PRESETS.map(({ label }) => label);

@@ -1,14 +1,14 @@
 import { zoneText } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TimeZoneField } from "@/ui/forms/time-zone-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import type { TankOption } from "./schedule-dialog.tsx";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { useSaveZone } from "./tank-zone.api.ts";
 import { formatTimeInZone } from "./zoned-time.ts";
 
@@ -32,9 +32,9 @@ function ZoneForm({ tank, onClose }: Readonly<{ tank: TankOption; onClose: () =>
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
-        <Button type="submit" disabled={timezone === tank.timezone} pendingText={save.isPending && messages().ui.saving}>
+        <Button type="submit" disabled={timezone === tank.timezone} pendingText={save.isPending && uiMessages().saving}>
           {labels.save}
         </Button>
       </DialogActions>

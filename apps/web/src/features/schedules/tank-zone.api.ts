@@ -1,10 +1,10 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { zoneText } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 /** Every schedule of the tank moves with it, and so does the tank's own next one. */
 export function useSaveZone({ id }: Readonly<{ id: string }>, onSaved: () => void) {

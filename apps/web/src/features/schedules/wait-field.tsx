@@ -1,6 +1,6 @@
 import { WAIT_MINUTES, type WaitMinutes } from "@halocline/domain/schedules/waiting";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Choices } from "@/ui/forms/choices.tsx";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 type WaitFieldProps = Readonly<{ waitMinutes: WaitMinutes; onChange: (waitMinutes: WaitMinutes) => void }>;
 

@@ -1,9 +1,9 @@
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { formatAmount } from "@/lib/format.ts";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import type { WeekBlock } from "./week-plan.ts";
 import { formatNearInZone, formatTimeInZone } from "./zoned-time.ts";
 

@@ -1,5 +1,6 @@
 import type { Schedule, WeekRun } from "@halocline/contracts/http/schedules.contract";
 import { zoneText } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Clock, CloudOff } from "lucide-react";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 import { useWeek } from "./schedules.api.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { WeekRunBlock } from "./week-block.tsx";
 import { daysLater, startOfWeek, type WeekBlock, type WeekDay, weekPlan } from "./week-plan.ts";
 import { dateInZone, formatDate } from "./zoned-time.ts";

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from "@halocline/domain/schedules/rule-form";
 import type { Weekday } from "@halocline/domain/schedules/schedules";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { reader } from "@/lib/language/reader.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 /** 4 January 1970 was a Sunday. */
 const SUNDAY = 4;

@@ -1,7 +1,7 @@
 import type { Weekday } from "@halocline/domain/schedules/schedules";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { Choices } from "@/ui/forms/choices.tsx";
 import type { ScheduleDraft } from "./schedule-draft.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { weekdayNames } from "./weekday-names.ts";
 
 type WeekdayFieldProps = Readonly<{

@@ -1,13 +1,13 @@
 import { zoneText } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Clock } from "lucide-react";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { keep, readKept } from "@/lib/page/kept.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { TankOption } from "./schedule-dialog.tsx";
-import { schedulesMessages } from "./schedules-messages.ts";
 import { useSaveZone } from "./tank-zone.api.ts";
 
 const UTC_NAMES = new Set(["UTC", "Etc/UTC", "Etc/GMT", "GMT", "Etc/UCT", "UCT", "Zulu"]);
@@ -23,7 +23,7 @@ function Offer({ tank, onAnswer }: Readonly<{ tank: TankOption; onAnswer: () => 
     <Notice tone="info" icon={Clock} title={labels.offer({ tank: tank.name })}>
       <p>{labels.offerText({ zone })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button pendingText={save.isPending && messages().ui.saving} onClick={() => save.mutate(own)}>
+        <Button pendingText={save.isPending && uiMessages().saving} onClick={() => save.mutate(own)}>
           {labels.take({ zone })}
         </Button>
         <Button variant="secondary" onClick={onAnswer}>

@@ -1,10 +1,10 @@
 // Times on a tank's wall clock. For a reader whose clock shows another time, both, with their names.
 
 import { zonePlace } from "@halocline/messages/rule-sentence";
+import { schedulesMessages } from "@halocline/messages/texts/schedules";
 import { instantMs, wallMs } from "@halocline/recurrence/wall-clock";
 import { reader } from "@/lib/language/reader.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
-import { schedulesMessages } from "./schedules-messages.ts";
 
 const DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 const TWELVE_HOURS = { hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;

@@ -1,12 +1,12 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { tankDetailsMessages } from "@halocline/messages/texts/tank-details";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useId } from "react";
 import { formatLength } from "@/lib/format.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Switch } from "@/ui/forms/switch.tsx";
-import { tankDetailsMessages } from "./tank-details-messages.ts";
 
 type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean }>;
 
@@ -57,7 +57,7 @@ export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner }: Auto
     <>
       <div className="lg:order-last lg:col-span-2">
         <Switch
-          label={tankMessages().dashboard.automatic}
+          label={dashboardMessages().automatic}
           isPlain
           isOn={tank.hasAutoTopUp}
           // Off is the safe side: an owner may always choose it.

@@ -1,8 +1,8 @@
+import { levelMessages } from "@halocline/messages/texts/level";
 import { clsx } from "clsx";
 import { CircleHelp, Clock, type LucideIcon, Minus, Thermometer, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatLengthValue, formatTemperature, lengthUnit } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { LevelNumber } from "./level-number.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
@@ -80,7 +80,7 @@ export function LevelHero({ view, number, trend, litresLink }: LevelHeroProps) {
         {view.temperatureC !== null && (
           <p className="flex items-center gap-1 text-xs text-ink-2 tabular-nums @lg:text-sm">
             <Thermometer className="size-3.5 shrink-0 text-ink-3" aria-hidden />
-            <span className="sr-only">{tankMessages().level.temperature}</span>
+            <span className="sr-only">{levelMessages().temperature}</span>
             {formatTemperature(view.temperatureC)}
           </p>
         )}

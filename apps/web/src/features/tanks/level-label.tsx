@@ -1,7 +1,7 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { clsx } from "clsx";
 import { Clock, Lock, type LucideIcon, TriangleAlert, Waves } from "lucide-react";
 import { formatPercent } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { LEVEL_STYLES } from "./level-style.ts";
 import { spokenLabel } from "./level-text.ts";
@@ -22,7 +22,7 @@ export type LevelContext = Readonly<{
 
 function styleOf(view: LevelView, { isMeant, isFromPipes, lockedWord }: LevelContext): Look {
   const { icon, tone } = LEVEL_STYLES[view.label];
-  const { level } = tankMessages().dashboard;
+  const { level } = dashboardMessages();
   const word = spokenLabel(view);
   if (isStale(view)) return { word, icon: Clock, style: clsx(CHIP, "border border-dashed border-line-strong text-ink-2") };
   if (isFromPipes) return { word: level.fromPipes, icon: Waves, style: "text-ink" };

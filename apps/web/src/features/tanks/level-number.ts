@@ -2,8 +2,9 @@
 
 import { toGoMm } from "@halocline/domain/runs/phase-marks";
 import { litresOf } from "@halocline/domain/tanks/evaporation";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { levelMessages } from "@halocline/messages/texts/level";
 import { formatVolume } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
@@ -27,7 +28,7 @@ const worded = ({ plain, litres }: Labels, mm: number, areaCm2: number | null): 
   areaCm2 === null ? plain : litres({ litres: formatVolume(litresOf(mm, areaCm2)) });
 
 function pastLabel(view: LevelView, belowTopMm: number | null): string {
-  const { level } = tankMessages().dashboard;
+  const { level } = dashboardMessages();
   const at = { time: atText(view) };
   if (belowTopMm === null) return level.fromSensorAt(at);
   return belowTopMm < 0 ? level.aboveTopAt(at) : level.belowTopAt(at);
@@ -35,9 +36,9 @@ function pastLabel(view: LevelView, belowTopMm: number | null): string {
 
 /** Without a calibration there is nowhere it should be: then the sensor's own distance is all there is. */
 export function levelNumber(view: LevelView, { targetMm, isDraining, isFromPipes = false, areaCm2 }: LevelAim): LevelNumber {
-  const { level } = tankMessages().dashboard;
+  const { level } = dashboardMessages();
   const { distanceMm, belowTopMm } = view;
-  if (distanceMm === null) return { valueMm: null, label: tankMessages().level.noSensorData };
+  if (distanceMm === null) return { valueMm: null, label: levelMessages().noSensorData };
   if (isStale(view)) {
     return { valueMm: belowTopMm === null ? distanceMm : Math.abs(belowTopMm), label: pastLabel(view, belowTopMm) };
   }

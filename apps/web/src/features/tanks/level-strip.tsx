@@ -1,6 +1,6 @@
+import { levelMessages } from "@halocline/messages/texts/level";
 import { clsx } from "clsx";
 import { formatLength } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { distanceToTopText } from "./level-text.ts";
@@ -8,7 +8,7 @@ import { isStale, type LevelView } from "./level-view.ts";
 
 /** The level in one line. It stays below the header while the page is scrolled. */
 export function LevelStrip({ name, view }: Readonly<{ name: string; view: LevelView }>) {
-  const { ofTank, lastKnownDistance, distance } = tankMessages().level;
+  const { ofTank, lastKnownDistance, distance } = levelMessages();
   return (
     <section
       aria-label={ofTank({ name })}

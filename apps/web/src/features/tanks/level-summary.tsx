@@ -1,7 +1,8 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { levelMessages } from "@halocline/messages/texts/level";
+import { timeMessages } from "@halocline/messages/texts/time";
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { levelName } from "./level-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
@@ -25,13 +26,12 @@ type SummaryProps = Readonly<{ view: LevelView; isFromPipes: boolean }>;
 function Current({ view, isFromPipes }: SummaryProps) {
   const { distanceMm, receivedAt } = view;
   const isPast = isStale(view) && receivedAt !== null;
-  const at = isPast && tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) });
+  const at = isPast && dashboardMessages().level.at({ time: formatTime(Date.parse(receivedAt)) });
   const meaning =
-    at ||
-    (receivedAt === null ? messages().time.never : isFromPipes ? tankMessages().dashboard.level.fromPipes : levelName(view));
+    at || (receivedAt === null ? timeMessages().never : isFromPipes ? dashboardMessages().level.fromPipes : levelName(view));
   return (
     <div className={COLUMN}>
-      <dt className={NAME}>{tankMessages().level.current}</dt>
+      <dt className={NAME}>{levelMessages().current}</dt>
       <dd className={clsx(VALUE, isPast && "text-ink-3")}>
         <span data-testid="current-distance" data-received-at={receivedAt ?? undefined}>
           {formatLengthValue(distanceMm)}
@@ -45,7 +45,7 @@ function Current({ view, isFromPipes }: SummaryProps) {
 
 export function LevelSummary({ view, isFromPipes }: SummaryProps) {
   const { calibration } = view;
-  const { top, target, drain, minimum } = tankMessages().level;
+  const { top, target, drain, minimum } = levelMessages();
   return (
     <dl className="grid grid-cols-3 border-t">
       <Current view={view} isFromPipes={isFromPipes} />

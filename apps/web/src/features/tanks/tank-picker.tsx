@@ -1,4 +1,4 @@
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { Select } from "@/ui/forms/select.tsx";
 
 type TankPickerProps = Readonly<{
@@ -10,5 +10,5 @@ type TankPickerProps = Readonly<{
 export function TankPicker({ tanks, chosenId, onChoose }: TankPickerProps) {
   if (tanks.length < 2) return null;
   const options = tanks.map(({ id, name }) => ({ value: id, text: name }));
-  return <Select label={tankMessages().dashboard.tank} value={chosenId} options={options} onChange={onChoose} />;
+  return <Select label={dashboardMessages().tank} value={chosenId} options={options} onChange={onChoose} />;
 }

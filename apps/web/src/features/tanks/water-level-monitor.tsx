@@ -1,6 +1,6 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
+import { levelMessages } from "@halocline/messages/texts/level";
 import { type ReactNode, useId } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { Tone } from "@/ui/tone.ts";
 import { LevelHero, type ShownTrend } from "./level-hero.tsx";
 import { LevelLabel } from "./level-label.tsx";
@@ -41,7 +41,7 @@ export function WaterLevelMonitor(props: MonitorProps) {
       <div className="@container px-4 pt-2.5 pb-1 sm:px-5 sm:pt-4">
         <div className="flex min-h-7 items-center justify-between gap-3">
           <h3 id={titleId} className="text-sm font-semibold sm:text-base">
-            {tankMessages().level.monitor}
+            {levelMessages().monitor}
           </h3>
           <LevelLabel view={view} isMeant={isMeant} isFromPipes={isFromPipes} lockedWord={lockedWord} />
         </div>

@@ -1,11 +1,11 @@
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { vacationCheckMessages } from "@halocline/messages/texts/vacation-check";
 import { Link } from "@tanstack/react-router";
-import { messages } from "@/lib/language/messages.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { FINDING_STYLES, STATES, topicLabel } from "./finding-style.ts";
-import { vacationCheckMessages } from "./vacation-check-messages.ts";
 
 type Fix = NonNullable<VacationFinding["fix"]>;
 
@@ -22,7 +22,7 @@ const PLACES = {
 /** As the menu names it, which has no link of its own to the notifications. */
 function placeName(place: Fix["place"]): string {
   if (place === "notifications") return vacationCheckMessages().notifications;
-  return messages().shell.links[place === "control" ? "manualControl" : place];
+  return shellMessages().links[place === "control" ? "manualControl" : place];
 }
 
 function FixLine({ fix }: Readonly<{ fix: Fix }>) {

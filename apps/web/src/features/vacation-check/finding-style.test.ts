@@ -1,7 +1,7 @@
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
-import { de } from "@halocline/messages/de";
+import { showMessages } from "@halocline/messages/shown";
+import { de } from "@halocline/messages/texts/de";
 import { afterEach, describe, expect, it } from "vitest";
-import { showMessages } from "@/lib/language/messages.ts";
 import { topicLabel, verdictText } from "./finding-style.ts";
 
 type State = VacationFinding["state"];

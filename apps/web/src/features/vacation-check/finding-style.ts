@@ -1,7 +1,7 @@
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
+import { vacationCheckMessages } from "@halocline/messages/texts/vacation-check";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
-import { vacationCheckMessages } from "./vacation-check-messages.ts";
 
 type State = VacationFinding["state"];
 

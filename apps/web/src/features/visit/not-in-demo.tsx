@@ -1,8 +1,8 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { Link } from "@tanstack/react-router";
-import { messages } from "@/lib/language/messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { MessagePage } from "@/ui/page/message-page.tsx";
-import { visitMessages } from "./visit-messages.ts";
 
 export function NotInDemo() {
   const { notHere, notHereText } = visitMessages();
@@ -10,7 +10,7 @@ export function NotInDemo() {
     <MessagePage title={notHere}>
       <p className="max-w-lg">{notHereText}</p>
       <Link to="/" className={buttonStyle()}>
-        {messages().shell.toDashboard}
+        {shellMessages().toDashboard}
       </Link>
     </MessagePage>
   );

@@ -1,6 +1,6 @@
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { useHasDemo } from "./visit.api.ts";
 import { VisitButton } from "./visit-button.tsx";
-import { visitMessages } from "./visit-messages.ts";
 
 /** Only where the instance opens its demonstration to strangers. */
 export function TryDemo({ className }: Readonly<{ className?: string }>) {

@@ -1,8 +1,8 @@
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { FlaskConical } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import type { ButtonVariant } from "@/ui/buttons/button-style.ts";
 import { useVisitDemo } from "./visit.api.ts";
-import { visitMessages } from "./visit-messages.ts";
 
 type VisitButtonProps = Readonly<{ text: string; variant?: ButtonVariant; className?: string }>;
 

@@ -1,9 +1,9 @@
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { Link } from "@tanstack/react-router";
-import { messages } from "@/lib/language/messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 import { VisitButton } from "./visit-button.tsx";
-import { visitMessages } from "./visit-messages.ts";
 
 export function VisitEnded() {
   const { ended, endedText, startAgain } = visitMessages();
@@ -13,7 +13,7 @@ export function VisitEnded() {
       <div className="flex flex-wrap justify-center gap-3">
         <VisitButton text={startAgain} variant="primary" />
         <Link to="/signup" className={buttonStyle("secondary")}>
-          {messages().shell.createAccount}
+          {shellMessages().createAccount}
         </Link>
       </div>
     </MessagePage>

@@ -1,13 +1,13 @@
+import { stopMessages } from "@halocline/messages/texts/stop";
+import { visitMessages } from "@halocline/messages/texts/visit";
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
-import { visitMessages } from "./visit-messages.ts";
 
 /** In the place of the emergency stop: a visitor sees where it is, and why it does nothing here. */
 export function VisitorStop() {
   const [isOpen, setIsOpen] = useState(false);
-  const { header } = messages().stop;
+  const { header } = stopMessages();
   const { stop, stopText } = visitMessages();
   return (
     <>

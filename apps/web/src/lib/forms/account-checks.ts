@@ -1,10 +1,7 @@
 import { readPhoneNumber } from "@halocline/domain/accounts/phone-number";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
-import { forms } from "@halocline/messages/en/forms";
-import { screenMessages } from "../language/messages.ts";
+import { formsMessages as labels } from "@halocline/messages/texts/forms";
 import type { FieldCheck } from "./check-fields.ts";
-
-const labels = screenMessages("forms", forms);
 
 const isEmailShaped = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 

@@ -1,7 +1,7 @@
 import type { Device, LatestReading } from "@halocline/contracts/http/entities.contract";
-import { de } from "@halocline/messages/de";
+import { showMessages } from "@halocline/messages/shown";
+import { de } from "@halocline/messages/texts/de";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { showMessages } from "../language/messages.ts";
 import { readAs } from "../language/reader.ts";
 import { NoAnswer } from "../within.ts";
 import { call, read } from "./call.ts";

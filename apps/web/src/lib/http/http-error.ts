@@ -1,5 +1,5 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
-import { messages } from "../language/messages.ts";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { NoAnswer } from "../within.ts";
 
 /** Its message is the specified form: status, colon, then the body's text or the status text. */
@@ -49,7 +49,7 @@ function sentenceIn(error: Error): string | null {
 
 /** What a person should read. A proxy's error page and a bare code are no sentences. */
 export function readableMessage(error: Error): string {
-  const { serverSilent, serverFailed } = messages().ui;
+  const { serverSilent, serverFailed } = uiMessages();
   if (isUnanswered(error)) return serverSilent;
   return sentenceIn(error) ?? (error instanceof HttpError ? serverFailed({ status: error.status }) : error.message);
 }

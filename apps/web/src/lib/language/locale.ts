@@ -2,7 +2,7 @@
 // browser's formatters take a phone tens of milliseconds each.
 
 import type { User } from "@halocline/contracts/http/auth.contract";
-import type { Language } from "@halocline/messages/language";
+import type { Language } from "@halocline/messages/texts/languages";
 
 export type LocaleChoice = User["locale"];
 

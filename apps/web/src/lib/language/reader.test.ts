@@ -1,10 +1,10 @@
+import { timeMessages } from "@halocline/messages/texts/time";
 import { expect, it, vi } from "vitest";
 import { formatLength, formatVolume } from "../format.ts";
 import { formatDay, formatMoment, formatTime } from "../time/date-text.ts";
 import { formatAge, formatMaxRuntime, formatSpan } from "../time/duration.ts";
 import { sinceText } from "../time/since-text.ts";
 import { firstLanguage, rememberLanguage } from "./first-language.ts";
-import { messages } from "./messages.ts";
 import { readAs, reader } from "./reader.ts";
 
 const AFTERNOON = new Date(2026, 10, 9, 15, 5);
@@ -31,7 +31,7 @@ it("the last language asked for is shown, whichever arrives last", async () => {
   const german = readAs({ language: "de", hourCycle: "automatic" });
   const english = readAs({ language: "en", hourCycle: "automatic" });
   await Promise.all([german, english]);
-  expect([reader().language, messages().time.never, document.documentElement.lang]).toEqual(["en", "Never", "en"]);
+  expect([reader().language, timeMessages().never, document.documentElement.lang]).toEqual(["en", "Never", "en"]);
 });
 
 it("the page begins in the language that was last chosen here", () => {

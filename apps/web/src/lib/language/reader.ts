@@ -1,14 +1,13 @@
 // How this person reads: set before anything is drawn. A language other than English is loaded first; while it cannot be, the
 // page stays as it was.
 
-import type { Catalogue } from "@halocline/messages/catalogue";
-import type { Language } from "@halocline/messages/language";
+import { showMessages } from "@halocline/messages/shown";
+import type { Language, PageMessages } from "@halocline/messages/texts/languages";
 import { useSyncExternalStore } from "react";
 import { type Reader, type ReadingChoice, readerOf } from "./locale.ts";
-import { showMessages } from "./messages.ts";
 
-const LOADERS: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
-  de: async () => (await import("@halocline/messages/de")).de,
+const LOADERS: Readonly<Record<Exclude<Language, "en">, () => Promise<PageMessages>>> = {
+  de: async () => (await import("@halocline/messages/texts/de")).de,
 };
 
 const ENGLISH: Reader = { language: "en", locale: "en", isTwelveHours: true, decimalMark: ".", firstWeekday: 0 };
@@ -22,7 +21,7 @@ export const reader = (): Reader => shown;
 /** What the server is asked to answer in: the language that is shown, or is about to be. */
 export const askedLanguage = (): Language => wanted.language;
 
-function show(next: Reader, catalogue: Catalogue | null): void {
+function show(next: Reader, catalogue: PageMessages | null): void {
   const isSame = JSON.stringify(next) === JSON.stringify(shown);
   shown = next;
   showMessages(catalogue);

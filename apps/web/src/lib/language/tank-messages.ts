@@ -1,6 +1,12 @@
-import type { Messages } from "@halocline/messages/catalogue";
-import { en } from "@halocline/messages/en";
-import { translation } from "./messages.ts";
+import { alertsMessages } from "@halocline/messages/texts/alerts";
+import { faultsMessages } from "@halocline/messages/texts/faults";
+import { holdsMessages } from "@halocline/messages/texts/holds";
+import { verdictMessages } from "@halocline/messages/texts/verdict";
 
-/** The frame's texts and those of the dashboard. Not for what the first script holds: it would bring them along. */
-export const tankMessages = (): Messages => translation() ?? en;
+/** The texts of a verdict, and of the alert, fault or hold that it is about. */
+export const tankMessages = () => ({
+  alerts: alertsMessages(),
+  faults: faultsMessages(),
+  holds: holdsMessages(),
+  verdict: verdictMessages(),
+});

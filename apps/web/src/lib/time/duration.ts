@@ -1,6 +1,6 @@
-// Elapsed time: "3 s ago" for ages, "8:12" for runtimes.
+import { timeMessages } from "@halocline/messages/texts/time";
 
-import { messages } from "../language/messages.ts";
+// Elapsed time: "3 s ago" for ages, "8:12" for runtimes.
 
 const AGE_UNITS = [
   { unit: "day", lengthS: 86_400, fromS: 172_800 },
@@ -17,27 +17,27 @@ function inLargestUnit(ageMs: number) {
 }
 
 export function formatAge(ageMs: number | null): string {
-  if (ageMs === null) return messages().time.never;
-  return messages().time.ago({ span: formatBrief(ageMs) });
+  if (ageMs === null) return timeMessages().never;
+  return timeMessages().ago({ span: formatBrief(ageMs) });
 }
 
 /** For lists with little room: "48 s". */
 export function formatBrief(spanMs: number): string {
   const { count, unit } = inLargestUnit(spanMs);
-  return messages().time.brief[unit]({ count });
+  return timeMessages().brief[unit]({ count });
 }
 
 /** Spelled out, for sentences and screen readers: "14 minutes". */
 export function formatSpan(spanMs: number): string {
   const { count, unit } = inLargestUnit(spanMs);
-  return messages().time.spelled[unit]({ count });
+  return timeMessages().spelled[unit]({ count });
 }
 
 /** In its two largest units, for waits of days: "2 d 4 h". */
 export function formatWait(spanMs: number): string {
   const totalMin = Math.max(0, Math.floor(spanMs / 60_000));
   const [days, hours, minutes] = [Math.floor(totalMin / 1440), Math.floor(totalMin / 60) % 24, totalMin % 60];
-  const { day, hour, minute } = messages().time.brief;
+  const { day, hour, minute } = timeMessages().brief;
   if (days > 0) return `${day({ count: days })} ${hour({ count: hours })}`;
   return hours > 0 ? `${hour({ count: hours })} ${minute({ count: minutes })}` : minute({ count: minutes });
 }
@@ -52,4 +52,4 @@ export function formatRuntime(runtimeMs: number): string {
 }
 
 export const formatMaxRuntime = (maxRuntimeS: number | null): string =>
-  maxRuntimeS === null ? messages().time.continuous : messages().time.atMost({ runtime: formatRuntime(maxRuntimeS * 1000) });
+  maxRuntimeS === null ? timeMessages().continuous : timeMessages().atMost({ runtime: formatRuntime(maxRuntimeS * 1000) });

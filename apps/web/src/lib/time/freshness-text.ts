@@ -1,6 +1,6 @@
 import type { Freshness } from "@halocline/domain/devices/presence";
-import { messages } from "../language/messages.ts";
+import { timeMessages } from "@halocline/messages/texts/time";
 import { formatAge } from "./duration.ts";
 
 export const freshnessText = (freshness: Freshness, ageMs: number | null): string =>
-  messages().time.freshness[freshness]({ age: formatAge(freshness === "none" ? null : ageMs) });
+  timeMessages().freshness[freshness]({ age: formatAge(freshness === "none" ? null : ageMs) });

@@ -1,6 +1,6 @@
 // How long ago something began, by the name people give that day: "since Monday".
 
-import { messages } from "../language/messages.ts";
+import { timeMessages } from "@halocline/messages/texts/time";
 import { dateFormat, formatDay, isSameDay } from "./date-text.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const weekday = dateFormat({ weekday: "long" });
 
 export function sinceText(iso: string, nowMs: number): string {
   const atMs = Date.parse(iso);
-  const { today, sinceYesterday, since } = messages().time;
+  const { today, sinceYesterday, since } = timeMessages();
   if (isSameDay(atMs, nowMs)) return today;
   if (isSameDay(atMs, nowMs - DAY_MS)) return sinceYesterday;
   if (nowMs - atMs < WEEKDAYS_WITHIN_MS) return since({ day: weekday(atMs) });

@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Copy } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import { toastFailure, toastSuccess } from "../toast/toast-store.ts";
 import { Button } from "./button.tsx";
 import type { ButtonVariant } from "./button-style.ts";
@@ -10,9 +10,9 @@ type CopyButtonProps = Readonly<{ what: string; text: string; variant?: ButtonVa
 async function copy(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toastSuccess({ title: messages().ui.copied({ thing: what }) });
+    toastSuccess({ title: uiMessages().copied({ thing: what }) });
   } catch {
-    toastFailure({ title: messages().ui.notCopied({ thing: what }), description: messages().ui.copyByHand });
+    toastFailure({ title: uiMessages().notCopied({ thing: what }), description: uiMessages().copyByHand });
   }
 }
 
@@ -21,7 +21,7 @@ export function CopyButton({ what, text, variant = "quiet", className = "" }: Co
   return (
     <Button variant={variant} className={className} onClick={() => void copy(what, text)}>
       <Copy className="size-4.5" aria-hidden />
-      {messages().ui.copy({ thing: what })}
+      {uiMessages().copy({ thing: what })}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useMutation } from "@tanstack/react-query";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { goToGoogle } from "@/lib/page/go-to-google.ts";
 import { Button } from "./button.tsx";
 
@@ -13,7 +13,7 @@ export function GoogleButton({ next, children }: GoogleButtonProps) {
     <div className="grid gap-2">
       <Button
         variant="secondary"
-        pendingText={(go.isPending || go.isSuccess) && messages().ui.goingToGoogle}
+        pendingText={(go.isPending || go.isSuccess) && uiMessages().goingToGoogle}
         onClick={() => go.mutate()}
       >
         {children}

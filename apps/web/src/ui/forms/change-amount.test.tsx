@@ -1,5 +1,5 @@
-import { changeAmount as german } from "@halocline/messages/de/change-amount";
-import { changeAmount as labels } from "@halocline/messages/en/change-amount";
+import { changeAmount as german } from "@halocline/messages/texts/de/change-amount";
+import { changeAmount as labels } from "@halocline/messages/texts/en/change-amount";
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { METRIC, showUnits } from "@/lib/display-units.ts";

@@ -1,6 +1,6 @@
 // All of a water change, or litres of it. Litres are offered only where controller and tank know them; else it says why not.
 
-import type { changeAmount } from "@halocline/messages/en/change-amount";
+import type { changeAmount } from "@halocline/messages/texts/en/change-amount";
 import type { ReactNode } from "react";
 import { textOf, unitOf, valueOf } from "@/lib/detail-units.ts";
 import { displayUnits } from "@/lib/display-units.ts";

@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type ReactNode, type Ref, useId } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { CONTROL, FieldError, type FieldLabels } from "./field.tsx";
 import { TimeInput } from "./time-field.tsx";
 
@@ -19,12 +19,12 @@ export function DateTimeField({ label, error, value, onChange, dateRef }: DateTi
           {...described}
           ref={dateRef}
           type="date"
-          aria-label={messages().ui.date}
+          aria-label={uiMessages().date}
           value={date}
           onChange={(event) => onChange(`${event.target.value}T${time}`)}
           className={CONTROL}
         />
-        <TimeInput {...described} aria-label={messages().ui.time} value={time} onChange={(next) => onChange(`${date}T${next}`)} />
+        <TimeInput {...described} aria-label={uiMessages().time} value={time} onChange={(next) => onChange(`${date}T${next}`)} />
       </div>
       <FieldError id={errorId} error={error} />
     </fieldset>

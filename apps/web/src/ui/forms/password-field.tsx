@@ -1,7 +1,7 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { clsx } from "clsx";
 import { ArrowBigUpDash, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { CONTROL, Field, type FieldLabels } from "./field.tsx";
 
 type PasswordFieldProps = FieldLabels & Omit<ComponentProps<"input">, "id" | "className" | "type" | "onKeyUp" | "onKeyDown">;
@@ -38,7 +38,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
               className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
             >
               <Icon className="size-5" aria-hidden />
-              <span className="sr-only">{messages().ui.showPassword}</span>
+              <span className="sr-only">{uiMessages().showPassword}</span>
             </button>
           </div>
         )}
@@ -47,7 +47,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         {capsLock.isOn && (
           <>
             <ArrowBigUpDash className="size-4" aria-hidden />
-            {messages().ui.capsLock}
+            {uiMessages().capsLock}
           </>
         )}
       </p>

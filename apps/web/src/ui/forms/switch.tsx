@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { clsx } from "clsx";
-import { messages } from "@/lib/language/messages.ts";
 
 type SwitchProps = Readonly<{
   label: string;
@@ -28,7 +28,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false, describedBy,
     >
       {label}
       <span className="flex items-center gap-2 text-sm font-medium text-ink-2">
-        {!isPlain && <span aria-hidden="true">{isOn ? messages().ui.on : messages().ui.off}</span>}
+        {!isPlain && <span aria-hidden="true">{isOn ? uiMessages().on : uiMessages().off}</span>}
         <span
           className={clsx(
             "flex h-6 w-11 items-center rounded-full border px-0.5 transition-colors duration-150",

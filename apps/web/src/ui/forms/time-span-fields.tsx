@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, type Ref, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { localTimeMs, localTimeText } from "@/lib/time/local-time.ts";
 import { Button } from "../buttons/button.tsx";
 import { DateTimeField } from "./date-time-field.tsx";
@@ -16,8 +16,8 @@ const momentMs = (text: string | undefined, unchangedMs: number): number | null 
 
 function readDraft({ from, to }: Draft, shown: Span): Span | string {
   const [fromMs, toMs] = [momentMs(from, shown.fromMs), momentMs(to, shown.toMs)];
-  if (fromMs === null || toMs === null) return messages().ui.bothTimes;
-  return fromMs < toMs ? { fromMs, toMs } : messages().ui.fromBeforeTo;
+  if (fromMs === null || toMs === null) return uiMessages().bothTimes;
+  return fromMs < toMs ? { fromMs, toMs } : uiMessages().fromBeforeTo;
 }
 
 /** Two times. They follow what is shown until the person begins to change them. */
@@ -35,7 +35,7 @@ export function TimeSpanFields({ fromMs, toMs, onApply, firstRef }: TimeSpanFiel
     setDraft(null);
     onApply(span);
   };
-  const { ui } = messages();
+  const ui = uiMessages();
   return (
     <form onSubmit={apply} noValidate className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-start">
       <DateTimeField

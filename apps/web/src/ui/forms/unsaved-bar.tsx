@@ -1,9 +1,9 @@
 // The end of a form that keeps changes until they are saved: it saves, discards, and asks before they are lost.
 
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useBlocker } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { PencilLine } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 
@@ -24,7 +24,7 @@ type LeaveQuestionProps = Readonly<{
 
 /** Asks on the way to another screen; closing the page is asked about by the browser, in its own words. */
 export function LeaveQuestion({ isDirty, isKeptWithinScreen = false }: LeaveQuestionProps) {
-  const texts = messages().ui;
+  const texts = uiMessages();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !(isKeptWithinScreen && current.pathname === next.pathname),
     enableBeforeUnload: isDirty,
@@ -52,7 +52,7 @@ export function LeaveQuestion({ isDirty, isKeptWithinScreen = false }: LeaveQues
 
 /** Stays in sight at the lower edge as long as something is not saved. */
 export function UnsavedBar({ isDirty, isSaving, saveText, onSave, onDiscard }: UnsavedBarProps) {
-  const texts = messages().ui;
+  const texts = uiMessages();
   return (
     <div
       data-unsaved={isDirty || undefined}

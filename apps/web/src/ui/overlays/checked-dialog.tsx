@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type ReactNode, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
@@ -28,7 +28,7 @@ function Body(props: CheckedDialogProps) {
       {onConfirm && <Checkbox label={checkText} isChecked={isChecked} onChange={setIsChecked} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {onConfirm ? messages().ui.cancel : messages().ui.close}
+          {onConfirm ? uiMessages().cancel : uiMessages().close}
         </Button>
         {onConfirm && (
           <Button disabled={!isChecked} pendingText={isPending && pendingText} onClick={onConfirm}>

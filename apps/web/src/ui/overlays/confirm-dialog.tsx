@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {details}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button
           variant={isDestructive ? "danger" : "primary"}

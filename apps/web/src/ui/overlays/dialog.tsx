@@ -1,8 +1,8 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { STOP_BUTTON, WayToStop } from "./way-to-stop.tsx";
 
 type DialogProps = Readonly<{
@@ -52,7 +52,7 @@ function CloseCross({ isDanger }: Readonly<{ isDanger: boolean }>) {
       )}
     >
       <X className="size-5" aria-hidden />
-      <span className="sr-only">{messages().ui.close}</span>
+      <span className="sr-only">{uiMessages().close}</span>
     </Primitive.Close>
   );
 }

@@ -1,7 +1,7 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Menu, X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { OVERLAY } from "./dialog.tsx";
 import { WayToStop } from "./way-to-stop.tsx";
 
@@ -16,7 +16,7 @@ export function Sheet({ title, head, children }: SheetProps) {
     <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
       <Primitive.Trigger className={ICON_BUTTON}>
         <Menu className="size-5.5" aria-hidden />
-        <span className="sr-only">{messages().ui.openMenu}</span>
+        <span className="sr-only">{uiMessages().openMenu}</span>
       </Primitive.Trigger>
       {isOpen && (
         <Primitive.Portal>
@@ -30,7 +30,7 @@ export function Sheet({ title, head, children }: SheetProps) {
               <Primitive.Title className="sr-only">{title}</Primitive.Title>
               <Primitive.Close className={ICON_BUTTON}>
                 <X className="size-5" aria-hidden />
-                <span className="sr-only">{messages().ui.closeMenu}</span>
+                <span className="sr-only">{uiMessages().closeMenu}</span>
               </Primitive.Close>
             </div>
             {children(() => setIsOpen(false))}

@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type ReactNode, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { DialogActions } from "./dialog.tsx";
@@ -39,7 +39,7 @@ export function TypedConfirmation({
     >
       {children}
       <TextField
-        label={messages().ui.typeToConfirm({ word })}
+        label={uiMessages().typeToConfirm({ word })}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -47,7 +47,7 @@ export function TypedConfirmation({
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit" variant="danger" disabled={!isConfirmed} pendingText={isPending && pendingText}>
           {action}

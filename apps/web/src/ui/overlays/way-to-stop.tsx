@@ -1,5 +1,5 @@
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 
 /** The header's button, drawn only where there is something to stop. */
 export const STOP_BUTTON = "[data-stop]";
@@ -10,7 +10,7 @@ const findStop = () => document.querySelector<HTMLElement>(STOP_BUTTON);
 export function WayToStop() {
   const [hasStop] = useState(() => findStop() !== null);
   if (!hasStop) return null;
-  const { start, end } = messages().stop.header;
+  const { start, end } = stopMessages().header;
   return (
     <button
       type="button"

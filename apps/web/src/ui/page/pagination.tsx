@@ -1,5 +1,5 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 
 type PaginationProps = Readonly<{
@@ -13,7 +13,7 @@ type PaginationProps = Readonly<{
 /** Nothing to turn, nothing to show. */
 export function Pagination({ label, page, pageCount, onPage }: PaginationProps) {
   if (pageCount < 2) return null;
-  const texts = messages().ui;
+  const texts = uiMessages();
   return (
     <nav aria-label={label} className="mt-3 flex items-center justify-between gap-3 border-t pt-3 print:hidden">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,6 +1,6 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { FileQuestion } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "./notice.tsx";
 
 /** "lastResult.dueAt" as "last result due at". */
@@ -9,7 +9,7 @@ const words = (field: string): string =>
 
 /** For places too small for a notice. */
 export const unreadableText = (fields: readonly string[]): string =>
-  messages().ui.leftOutBriefly({ fields: fields.map(words).join(", ") });
+  uiMessages().leftOutBriefly({ fields: fields.map(words).join(", ") });
 
 type UnreadableNoticeProps = Readonly<{ fields: readonly string[]; children?: ReactNode }>;
 
@@ -17,8 +17,8 @@ type UnreadableNoticeProps = Readonly<{ fields: readonly string[]; children?: Re
 export function UnreadableNotice({ fields, children }: UnreadableNoticeProps) {
   if (fields.length === 0) return null;
   return (
-    <Notice tone="warn" icon={FileQuestion} title={messages().ui.unreadable}>
-      {messages().ui.leftOut({ fields: fields.map(words).join(", ") })} {children}
+    <Notice tone="warn" icon={FileQuestion} title={uiMessages().unreadable}>
+      {uiMessages().leftOut({ fields: fields.map(words).join(", ") })} {children}
     </Notice>
   );
 }

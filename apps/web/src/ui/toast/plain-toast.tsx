@@ -1,7 +1,7 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { TOAST_SHOWN_MS } from "@/config/timing.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { dismissToast, useToast } from "./toast-store.ts";
 
 /** Without swipe and motion, for a page whose network was gone when the real one was to come: no failure goes unsaid. */
@@ -22,7 +22,7 @@ export function PlainToast() {
       </div>
       <button type="button" onClick={() => dismissToast(toast.id)} className="grid size-11 shrink-0 place-items-center">
         <X className="size-4.5" aria-hidden />
-        <span className="sr-only">{messages().ui.dismiss}</span>
+        <span className="sr-only">{uiMessages().dismiss}</span>
       </button>
     </div>
   );

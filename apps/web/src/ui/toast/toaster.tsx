@@ -1,9 +1,9 @@
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useCallback, useState } from "react";
 import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "@/config/timing.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { dismissToast, type Toast, type ToastKind, useToast } from "./toast-store.ts";
 
 type Style = Readonly<{ icon: LucideIcon; card: string; mark: string }>;
@@ -46,7 +46,7 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
         )}
       >
         <X className="size-4.5" aria-hidden />
-        <span className="sr-only">{messages().ui.dismiss}</span>
+        <span className="sr-only">{uiMessages().dismiss}</span>
       </Primitive.Close>
     </Primitive.Root>
   );

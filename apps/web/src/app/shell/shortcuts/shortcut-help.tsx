@@ -1,8 +1,8 @@
-import { messages } from "@/lib/language/messages.ts";
+import { shellMessages } from "@halocline/messages/texts/shell";
+import { shortcutsMessages } from "@halocline/messages/texts/shortcuts";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { PLACES } from "./shortcuts.ts";
-import { shortcutsMessages } from "./shortcuts-messages.ts";
 
 const KEY = "rounded-control border bg-inset px-2 py-0.5 font-mono text-sm";
 
@@ -35,7 +35,7 @@ export function ShortcutHelp({ isOpen, onOpenChange, isOn, onSwitch }: ShortcutH
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={labels.title} startsAtTop>
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {PLACES.map(({ key, name }) => (
-          <Row key={key} keys={["g", key]} name={messages().shell.links[name]} />
+          <Row key={key} keys={["g", key]} name={shellMessages().links[name]} />
         ))}
         <Row keys={["/"]} name={labels.filter} />
         <Row keys={["?"]} name={labels.help} />

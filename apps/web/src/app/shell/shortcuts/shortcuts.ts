@@ -1,12 +1,12 @@
 // Keys that lead somewhere. None of them ever moves water, and none acts while somebody types or a dialog asks.
 
-import type { Messages } from "@halocline/messages/catalogue";
+import type { PageMessages } from "@halocline/messages/texts/languages";
 import type { RegisteredRouter } from "@tanstack/react-router";
 
 type Place = Readonly<{
   key: string;
   to: keyof RegisteredRouter["routesByPath"];
-  name: keyof Messages["shell"]["links"];
+  name: keyof PageMessages["shell"]["links"];
 }>;
 
 /** After `g`. */

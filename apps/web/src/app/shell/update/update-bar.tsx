@@ -1,6 +1,6 @@
+import { installedMessages } from "@halocline/messages/texts/installed";
 import { RefreshCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { installedMessages } from "@/lib/language/installed-messages.ts";
 import { reloadPage } from "@/lib/page/leave-to.ts";
 import { pageBuild } from "@/lib/page/page-build.ts";
 import { meetBrowserLater } from "@/lib/push/later.ts";

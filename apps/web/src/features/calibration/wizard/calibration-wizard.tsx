@@ -1,13 +1,13 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { useBoost, useTankDevice } from "../calibration.api.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { useLiveLevel } from "../use-live-level.ts";
 import { CompleteStep } from "./complete-step.tsx";
 import { DrainLevelStep, IntroStep, TopLevelStep } from "./level-steps.tsx";
@@ -56,7 +56,7 @@ function StepBody({ wizard, live, device, pumps }: BodyProps): ReactNode {
 
 function Footer({ wizard }: Readonly<{ wizard: Wizard }>) {
   const { state, isSaving } = wizard;
-  const { ui } = messages();
+  const ui = uiMessages();
   if (state.step === "complete") {
     return (
       <DialogActions>

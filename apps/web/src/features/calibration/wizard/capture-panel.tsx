@@ -1,3 +1,4 @@
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { Activity, CircleCheck, Crosshair, Hourglass, type LucideIcon, TriangleAlert, Waves, WifiOff } from "lucide-react";
 import { formatMm } from "@/lib/format.ts";
 import { formatAge } from "@/lib/time/duration.ts";
@@ -6,7 +7,6 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { Tone } from "@/ui/tone.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { LevelSketch } from "../level-sketch.tsx";
 import { LiveDistance } from "../live-distance.tsx";
 import { medianMm, READINGS_PER_CAPTURE, type ReadingWindow, type Steadiness, spreadMm, steadiness } from "./reading-window.ts";

@@ -1,7 +1,7 @@
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { Link } from "@tanstack/react-router";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { CapturedLine, CapturePanel } from "./capture-panel.tsx";
 import type { LiveLevel } from "./take-capture.ts";
 import type { Wizard } from "./use-wizard.ts";

@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Acknowledgement } from "../acknowledgement.tsx";
-import { calibrationMessages } from "../calibration-messages.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 /** The levels are saved; the litres have a call of their own, and may be asked for again. */

@@ -1,12 +1,12 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { JugResult } from "@halocline/domain/tanks/jug";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMm, formatVolume, formatVolumePerMm } from "@/lib/format.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Select } from "@/ui/forms/select.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { LiveDistance } from "../live-distance.tsx";
 import { jugLitres } from "./jug-choice.ts";
 import type { PumpSlot } from "./pump-slot.ts";

@@ -1,10 +1,10 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useState } from "react";
 import { formatMm } from "@/lib/format.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { CapturedLine, CapturePanel } from "./capture-panel.tsx";
 import { CirculationOff } from "./circulation-off.tsx";
 import { JugPanel } from "./jug-panel.tsx";

@@ -1,12 +1,12 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type Calibration, operatingRangeMm, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import { distanceAtPercent, FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { formatMm } from "@/lib/format.ts";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { Facts } from "../facts.tsx";
 import type { Wizard } from "./use-wizard.ts";
 import {

@@ -1,8 +1,8 @@
 // What a press on Capture takes, or why it takes nothing.
 
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { formatMm } from "@/lib/format.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { medianMm, READINGS_PER_CAPTURE, type ReadingWindow, steadiness } from "./reading-window.ts";
 import type { Capture, Captures } from "./wizard-state.ts";
 

@@ -2,9 +2,9 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type JugResult, measureByJug } from "@halocline/domain/tanks/jug";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { useState } from "react";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { hasWaterCome, jugLitres } from "./jug-choice.ts";
 import { type LiveLevel, takeCapture } from "./take-capture.ts";
 import type { Wizard } from "./use-wizard.ts";

@@ -1,12 +1,12 @@
 // The wizard's state on a screen: it follows the rules of wizard-state.ts, keeps captures, saves and asks before it closes.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { useEffect, useState } from "react";
 import { formatMm } from "@/lib/format.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { toastFailure, toastSuccess, toastWarning } from "@/ui/toast/toast-store.ts";
 import { usePrefilledHysteresisMm, useSaveCalibration, useSavedTank, useSaveMeasuredArea } from "../calibration.api.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { forgetCaptures, keepCaptures, keptCaptures } from "./kept-captures.ts";
 import { type LiveLevel, takeCapture, takeDrainCapture } from "./take-capture.ts";
 import {

@@ -1,5 +1,5 @@
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import { clsx } from "clsx";
-import { calibrationMessages } from "../calibration-messages.ts";
 import { progressPercent, stepNumber, type WizardStep } from "./wizard-state.ts";
 
 export function WizardProgress({ step }: Readonly<{ step: WizardStep }>) {

@@ -8,8 +8,8 @@ import {
   calibrationErrors,
   calibrationWarnings,
 } from "@halocline/domain/tanks/calibration";
+import { calibrationMessages } from "@halocline/messages/texts/calibration";
 import type { BodyOf } from "@/lib/http/api-types.ts";
-import { calibrationMessages } from "../calibration-messages.ts";
 
 export const STEPS = ["intro", "top_level", "drain_level", "review", "complete"] as const;
 export type WizardStep = (typeof STEPS)[number];

@@ -1,13 +1,13 @@
+import { controlMessages } from "@halocline/messages/texts/control";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CLOSE_WATCH_POLL_MS } from "@/config/timing.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Select } from "@/ui/forms/select.tsx";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { useDevices } from "../devices.api.ts";
-import { controlMessages } from "./control-messages.ts";
 import type { LeaseChoice } from "./lease.ts";
 import type { ControlContext } from "./relay-model.ts";
 import { RelayTable } from "./relay-table.tsx";
@@ -50,7 +50,7 @@ function Body({ context, stop }: AdvancedControlProps) {
       </div>
       <FreshnessTag freshness={context.known.freshness} ageMs={context.known.ageMs} />
       {context.device.relays.length === 0 ? (
-        <p className="text-sm text-ink-3">{tankMessages().relays.none}</p>
+        <p className="text-sm text-ink-3">{relaysMessages().none}</p>
       ) : (
         <RelayTable context={context} choice={choiceOf(length)} />
       )}

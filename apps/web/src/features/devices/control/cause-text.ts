@@ -2,7 +2,7 @@
 
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
-import { controlMessages } from "./control-messages.ts";
+import { controlMessages } from "@halocline/messages/texts/control";
 
 /** Null when the device never said. A word this version does not know is passed on as it is. */
 export function causeText({ currentState, lastCause }: Relay): string | null {

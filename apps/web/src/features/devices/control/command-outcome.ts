@@ -2,8 +2,8 @@
 // acted, and the screen does not guess (SAFE-18).
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { hasReportedSince } from "../device-freshness.ts";
 
 export type Wanted = "ON" | "OFF";
@@ -15,7 +15,7 @@ export type Outcome = Readonly<
 export type RelayCommand = Readonly<{ wanted: Wanted; sentAtMs: number; outcome: Outcome | null }>;
 
 export const confirmed = (relay: Relay): Outcome => ({ kind: "confirmed", relay });
-export const unconfirmed = (reason: string = tankMessages().relays.outcomes.unconfirmed): Outcome => ({
+export const unconfirmed = (reason: string = relaysMessages().outcomes.unconfirmed): Outcome => ({
   kind: "unconfirmed",
   reason,
 });
@@ -27,7 +27,7 @@ const isRejection = (error: Error): boolean => error instanceof HttpError && err
 /** `isSafety`: an OFF that nothing may stop; the server keeps sending it, also to a device that is offline. */
 export function outcomeOf(error: Error, isSafety: boolean): Outcome {
   if (isRejection(error)) return { kind: "refused", reason: readableMessage(error) };
-  const { unanswered, sentOffline, offline } = tankMessages().relays.outcomes;
+  const { unanswered, sentOffline, offline } = relaysMessages().outcomes;
   if (!isOffline(error)) return unconfirmed(unanswered);
   return isSafety ? unconfirmed(sentOffline) : { kind: "refused", reason: offline };
 }
@@ -57,7 +57,7 @@ export function outcomeText(relay: Relay, device: Device, command: RelayCommand 
   const outcome = command?.outcome;
   if (!command || !outcome || outcome.kind === "confirmed") return null;
   if (outcome.kind === "refused") return outcome.reason;
-  const { afterOn, afterOff, reportsOn, reportsOff } = tankMessages().relays.outcomes;
+  const { afterOn, afterOff, reportsOn, reportsOff } = relaysMessages().outcomes;
   if (!hasReportedSince(device, command.sentAtMs)) return `${outcome.reason} ${command.wanted === "ON" ? afterOn : afterOff}`;
   const isAsWanted = relay.currentState === (command.wanted === "ON");
   if (isAsWanted) return null;

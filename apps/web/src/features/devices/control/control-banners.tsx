@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import { controlMessages } from "@halocline/messages/texts/control";
 import { RefreshCw, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatAge } from "@/lib/time/duration.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { DeviceFreshness } from "../device-freshness.ts";
-import { controlMessages } from "./control-messages.ts";
 import { FaultBanner } from "./fault-banner.tsx";
 import { HoldBanner } from "./hold-banner.tsx";
 import { isAutomationRunning, type MembershipRole } from "./on-blocked.ts";

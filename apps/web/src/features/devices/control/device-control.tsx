@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import type { ReactNode } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevice } from "@/live/live-context.tsx";
 import { deviceFreshness } from "../device-freshness.ts";
@@ -49,7 +49,7 @@ export function DeviceControl({ device: listed, role, picker, level, run }: Devi
       <ControlBanners device={device} known={context.known} role={role} run={run} />
       {/* Room below, so that every OFF can be scrolled clear of a toast. */}
       <div className="grid gap-3 pb-24 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {device.relays.length === 0 && <p className="text-sm text-ink-3">{tankMessages().relays.none}</p>}
+        {device.relays.length === 0 && <p className="text-sm text-ink-3">{relaysMessages().none}</p>}
         {device.relays.toSorted(compareRelays).map((relay) => (
           <RelayCard key={relay.id} relay={relay} context={context} />
         ))}

@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { faultText } from "@halocline/messages/fault-text";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { faultsMessages } from "@halocline/messages/texts/faults";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { controlMessages } from "./control-messages.ts";
 import { FaultDialog } from "./fault-dialog.tsx";
 import type { MembershipRole } from "./on-blocked.ts";
 
@@ -14,7 +14,7 @@ type FaultBannerProps = Readonly<{ device: Device; fault: string; role: Membersh
 /** The cause stands beside the way to reset it: a fault that comes back has not been cured (SAFE-22). */
 export function FaultBanner({ device, fault, role }: FaultBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { cause, advice } = faultText(tankMessages(), fault);
+  const { cause, advice } = faultText({ faults: faultsMessages() }, fault);
   const labels = controlMessages().fault;
   return (
     <Notice tone="danger" icon={TriangleAlert} title={labels.title}>

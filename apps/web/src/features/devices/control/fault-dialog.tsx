@@ -1,11 +1,12 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { faultText } from "@halocline/messages/fault-text";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { faultsMessages } from "@halocline/messages/texts/faults";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
-import { controlMessages } from "./control-messages.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 
@@ -41,8 +42,8 @@ function useClearFault(deviceId: string, onDone: () => void) {
 /** Cause, advice and the level before the way to reset it: a fault that comes back has not been cured (SAFE-22). */
 export function FaultDialog({ device, fault, role, levelText = null, isOpen, onClose }: FaultDialogProps) {
   const clear = useClearFault(device.id, onClose);
-  const { cause, advice } = faultText(tankMessages(), fault);
-  const texts = tankMessages().dashboard;
+  const { cause, advice } = faultText({ faults: faultsMessages() }, fault);
+  const texts = dashboardMessages();
   const labels = controlMessages().fault;
   return (
     <CheckedDialog

@@ -1,9 +1,9 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { controlMessages } from "@halocline/messages/texts/control";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { controlMessages } from "./control-messages.ts";
 import { HoldDialog, HoldSteps } from "./hold-dialog.tsx";
 import { type Hold, holdTitle } from "./hold-text.ts";
 import type { MembershipRole } from "./on-blocked.ts";

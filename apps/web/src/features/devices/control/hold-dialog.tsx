@@ -1,12 +1,13 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { holdText, suspectsText } from "@halocline/messages/hold-text";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { holdsMessages } from "@halocline/messages/texts/holds";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
-import { controlMessages } from "./control-messages.ts";
 import { type Hold, heldText, releaseQuestion } from "./hold-text.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
@@ -33,15 +34,15 @@ function useReleaseHold(deviceId: string, onDone: () => void) {
 /** Why, and what to do, one thing at a time. */
 export function HoldSteps({ device, hold }: Readonly<{ device: Device; hold: Hold }>) {
   const nowMs = useNowMs();
-  const { cause, steps } = holdText(tankMessages(), hold.reason);
-  const suspected = suspectsText(tankMessages(), hold.reason, hold.suspects);
+  const { cause, steps } = holdText({ holds: holdsMessages() }, hold.reason);
+  const suspected = suspectsText({ holds: holdsMessages() }, hold.reason, hold.suspects);
   return (
     <>
       <p>
         {cause}. {heldText(device, hold, nowMs)}
         {suspected !== null && ` ${suspected}`}
       </p>
-      <p className="font-semibold">{tankMessages().dashboard.stepsNow}</p>
+      <p className="font-semibold">{dashboardMessages().stepsNow}</p>
       <ol className="grid list-decimal gap-1 pl-5">
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -64,7 +65,7 @@ type HoldDialogProps = Readonly<{
 /** The steps before the way to release it: whoever releases has looked at the tank (SAFE-7). */
 export function HoldDialog({ device, hold, role, levelText = null, isOpen, onClose }: HoldDialogProps) {
   const release = useReleaseHold(device.id, onClose);
-  const texts = tankMessages().dashboard;
+  const texts = dashboardMessages();
   const labels = controlMessages().hold;
   return (
     <CheckedDialog

@@ -2,9 +2,9 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { holdText } from "@halocline/messages/hold-text";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { holdsMessages } from "@halocline/messages/texts/holds";
 import { formatRecent } from "@/lib/time/date-text.ts";
-import { controlMessages } from "./control-messages.ts";
 
 export type Hold = NonNullable<Device["hold"]>;
 
@@ -13,7 +13,7 @@ const isOfOverflow = ({ reason }: Hold): boolean => reason === "overflow";
 /** A blocked overflow is the one hold that keeps circulation off (SAFE-23). */
 export function holdTitle(hold: Hold): string {
   const { title, overflowTitle } = controlMessages().hold;
-  const why = holdText(tankMessages(), hold.reason).title;
+  const why = holdText({ holds: holdsMessages() }, hold.reason).title;
   return isOfOverflow(hold) ? overflowTitle({ why }) : title({ why });
 }
 

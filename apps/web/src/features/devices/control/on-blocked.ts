@@ -5,7 +5,7 @@ import type { Device, Relay } from "@halocline/contracts/http/entities.contract"
 import { isTestingOverflow } from "@halocline/domain/relays/overflow-test";
 import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
 import { isHeldOff } from "@halocline/domain/relays/switching";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { relayName } from "./relay-name.ts";
 
@@ -25,7 +25,7 @@ function otherPumpOn(relay: Relay, device: Device): Relay | undefined {
 export type Blocking = Readonly<{ device: Device; known: DeviceFreshness; role: MembershipRole; hasOpenRun: boolean }>;
 
 export function onBlockedReason(relay: Relay, { device, known, role, hasOpenRun }: Blocking): string | null {
-  const { blocked } = tankMessages().relays;
+  const { blocked } = relaysMessages();
   if (role === "viewer") return blocked.viewer;
   if (device.emergencyStop) return blocked.stop;
   if (device.fault !== null && movesWater(relay.role)) return blocked.fault;

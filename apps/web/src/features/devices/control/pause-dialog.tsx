@@ -1,10 +1,10 @@
 import { DEFAULT_PAUSE_MINUTES, MAX_PAUSE_MINUTES } from "@halocline/domain/relays/relays";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
-import { controlMessages } from "./control-messages.ts";
 
 type PauseDialogProps = Readonly<{ isOpen: boolean; onClose: () => void; onPause: (minutes: number) => void }>;
 
@@ -36,7 +36,7 @@ function PauseForm({ onClose, onPause }: Omit<PauseDialogProps, "isOpen">) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit">{error ? labels.act : labels.actFor({ count: minutes })}</Button>
       </DialogActions>

@@ -2,11 +2,11 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { movesWater } from "@halocline/domain/relays/relays";
+import { controlMessages } from "@halocline/messages/texts/control";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { type RelayView, relayView } from "../relays/relay-view.ts";
 import { isStateNewer, outcomeText, type RelayCommand } from "./command-outcome.ts";
-import { controlMessages } from "./control-messages.ts";
 import { isLastMinute, isOver, type Lease } from "./lease.ts";
 import { type MembershipRole, onBlockedReason } from "./on-blocked.ts";
 import type { RelayControl } from "./use-relay-control.ts";

@@ -1,5 +1,5 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { relayLabel } from "@/lib/relay-label.ts";
 
 /** The owner's own word, or the role's label. */
@@ -7,6 +7,6 @@ export const relayName = ({ name, role }: Relay): string => name || relayLabel(r
 
 /** The role is told apart only where the owner's word hides it. */
 export function relayPlace({ name, role, channelNumber: channel }: Relay): string {
-  const labels = tankMessages().relays;
+  const labels = relaysMessages();
   return name ? labels.roleAndChannel({ role: relayLabel(role), channel }) : labels.channel({ channel });
 }

@@ -1,13 +1,13 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { clsx } from "clsx";
 import { CircleAlert, Power } from "lucide-react";
 import { useId, useState } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useReducedMotion } from "@/lib/page/media.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { HoldButton } from "@/ui/buttons/hold-button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { controlMessages } from "./control-messages.ts";
 import type { LeaseChoice } from "./lease.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import type { RelayModel } from "./relay-model.ts";
@@ -117,7 +117,7 @@ export function RelaySwitch({ relay, model, control, choice }: RelaySwitchProps)
           model.notice ? "text-danger-ink" : "text-ink-2",
         )}
       >
-        {model.sending && !model.notice && tankMessages().relays.sending}
+        {model.sending && !model.notice && relaysMessages().sending}
         {model.notice && (
           <>
             <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />

@@ -1,9 +1,9 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { formatMaxRuntime } from "@/lib/time/duration.ts";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
-import { controlMessages } from "./control-messages.ts";
 import type { LeaseChoice } from "./lease.ts";
 import { type ControlContext, relayModel } from "./relay-model.ts";
 import { relayName, relayPlace } from "./relay-name.ts";
@@ -40,10 +40,7 @@ function RelayTableRow({ relay, context, choice }: RelayTableProps & Readonly<{ 
 export function RelayTable({ context, choice }: RelayTableProps) {
   const { relay: relayHead, state, runtime, switch: switchHead } = controlMessages().advanced;
   return (
-    <Table
-      caption={tankMessages().relays.relays}
-      head={[relayHead, state, runtime, <span className="sr-only">{switchHead}</span>]}
-    >
+    <Table caption={relaysMessages().relays} head={[relayHead, state, runtime, <span className="sr-only">{switchHead}</span>]}>
       {context.device.relays.toSorted(compareRelays).map((relay) => (
         <RelayTableRow key={relay.id} relay={relay} context={context} choice={choice} />
       ))}

@@ -1,5 +1,5 @@
+import { controlMessages } from "@halocline/messages/texts/control";
 import { Card } from "@/ui/page/card.tsx";
-import { controlMessages } from "./control-messages.ts";
 
 export function SafetyGuidelines() {
   const { title, rules } = controlMessages().guidelines;

@@ -3,9 +3,9 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { movesWater } from "@halocline/domain/relays/relays";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import {
@@ -48,7 +48,7 @@ async function ask(deviceId: string, relay: Relay, body: SwitchBody): Promise<An
 }
 
 function tell(relay: Relay, outcome: Outcome): void {
-  const labels = tankMessages().relays;
+  const labels = relaysMessages();
   const name = relayName(relay);
   if (outcome.kind === "confirmed") {
     toastSuccess({

@@ -1,11 +1,11 @@
 // What the page of one device asks for and changes.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { devicePageMessages } from "./device-page-messages.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 

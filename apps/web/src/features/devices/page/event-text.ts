@@ -2,10 +2,10 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
 import { causeText } from "../control/cause-text.ts";
 import { relayName } from "../control/relay-name.ts";
 import type { DeviceEvent } from "./device-page.api.ts";
-import { devicePageMessages } from "./device-page-messages.ts";
 
 const readable = (word: string): string => word.replaceAll("_", " ");
 

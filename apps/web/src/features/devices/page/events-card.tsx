@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { useDeviceDetails } from "./device-page.api.ts";
-import { devicePageMessages } from "./device-page-messages.ts";
 import { eventText } from "./event-text.ts";
 
 export function EventsCard({ device }: Readonly<{ device: Device }>) {

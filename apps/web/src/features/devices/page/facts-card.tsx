@@ -1,7 +1,9 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
+import { devicesMessages } from "@halocline/messages/texts/devices";
+import { linkMessages } from "@halocline/messages/texts/link";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { linkMessages } from "@/lib/link-messages.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -10,10 +12,8 @@ import { Fact } from "@/ui/fact.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { DeviceFacts } from "../device-facts.tsx";
 import { deviceFreshness } from "../device-freshness.ts";
-import { deviceMessages } from "../device-messages.ts";
 import { useTestConnection } from "../test-connection.api.ts";
 import { type DeviceDetails, useDeviceDetails, useIdentify } from "./device-page.api.ts";
-import { devicePageMessages } from "./device-page-messages.ts";
 
 function modelText({ hardware, chip }: Pick<DeviceDetails, "hardware" | "chip">): string {
   const { notSaid, hardwareAndChip } = devicePageMessages().facts;
@@ -41,7 +41,7 @@ function Actions({ device, canIdentify, update }: Readonly<{ device: Device; can
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>
-        {deviceMessages().control}
+        {devicesMessages().control}
       </Link>
       <Button
         variant="secondary"

@@ -1,9 +1,10 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_RELAY_NAME } from "@halocline/domain/accounts/text-limits";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
@@ -11,7 +12,6 @@ import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { useConfigureRelay } from "./device-page.api.ts";
-import { devicePageMessages } from "./device-page-messages.ts";
 import { hasLimit, isLimitWrong, type RelayInputs, relayChange, relayInputsOf } from "./relay-form.ts";
 
 const ROLES = ["circulation", "drain", "fill", "topup", "spare"] as const satisfies readonly Relay["role"][];
@@ -92,9 +92,9 @@ export function RelayDialog({ device, relay, onClose }: RelayDialogProps) {
         )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {messages().ui.cancel}
+            {uiMessages().cancel}
           </Button>
-          <Button type="submit" pendingText={configure.isPending && messages().ui.saving}>
+          <Button type="submit" pendingText={configure.isPending && uiMessages().saving}>
             {texts.save}
           </Button>
         </DialogActions>

@@ -1,4 +1,5 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { devicePageMessages } from "@halocline/messages/texts/device-page";
 import { useState } from "react";
 import { relayLabel } from "@/lib/relay-label.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
@@ -6,7 +7,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { relayName } from "../control/relay-name.ts";
 import { RELAY_ICONS } from "../relays/relay-icon.ts";
-import { devicePageMessages } from "./device-page-messages.ts";
 import { RelayDialog } from "./relay-dialog.tsx";
 
 type RowProps = Readonly<{ relay: Relay; isOwner: boolean; onEdit: () => void }>;

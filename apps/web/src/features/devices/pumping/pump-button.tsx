@@ -1,3 +1,4 @@
+import { pumpingMessages } from "@halocline/messages/texts/pumping";
 import { useState } from "react";
 import { useReducedMotion } from "@/lib/page/media.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -5,7 +6,6 @@ import { HoldButton } from "@/ui/buttons/hold-button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { LONGEST_PUMPING_S } from "./pump-session.ts";
 import type { PumpRole } from "./pump-view.ts";
-import { pumpingMessages } from "./pumping-messages.ts";
 
 type PumpButtonProps = Readonly<{ role: PumpRole; isDisabled: boolean; reasonId: string | undefined; onStart: () => void }>;
 

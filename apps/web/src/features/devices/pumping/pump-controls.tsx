@@ -1,4 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { pumpingMessages } from "@halocline/messages/texts/pumping";
 import { CircleAlert, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { formatRuntime } from "@/lib/time/duration.ts";
@@ -9,7 +10,6 @@ import { deviceFreshness } from "../device-freshness.ts";
 import { PumpButton } from "./pump-button.tsx";
 import { LONGEST_PUMPING_S, type PumpState } from "./pump-session.ts";
 import { endingText, type PumpRole, pumpOf, whyWaits } from "./pump-view.ts";
-import { pumpingMessages } from "./pumping-messages.ts";
 import { usePumping } from "./use-pumping.ts";
 
 type PumpControlsProps = Readonly<{

@@ -1,10 +1,10 @@
 // What the pump buttons say: why one of them waits, and what became of the last start.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { pumpingMessages } from "@halocline/messages/texts/pumping";
 import { onBlockedReason, type Blocking as RelayBlocking } from "../control/on-blocked.ts";
 import { relayName } from "../control/relay-name.ts";
 import { LONGEST_PUMPING_S, type PumpState } from "./pump-session.ts";
-import { pumpingMessages } from "./pumping-messages.ts";
 
 export type PumpRole = "drain" | "fill";
 

@@ -2,11 +2,11 @@
 // component switch the pump off.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { pumpingMessages } from "@halocline/messages/texts/pumping";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { relayName } from "../control/relay-name.ts";
 import { PumpSession, type PumpState } from "./pump-session.ts";
-import { pumpingMessages } from "./pumping-messages.ts";
 
 export type Pumping = Pick<PumpSession, "start" | "stopAnyway"> & Readonly<{ state: PumpState }>;
 

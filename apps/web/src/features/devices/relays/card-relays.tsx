@@ -1,7 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { clsx } from "clsx";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { isCurrent } from "../device-freshness.ts";
@@ -32,7 +32,7 @@ function NamedRelay({ relay, state }: ShownRelay) {
       <Icon className="size-4 shrink-0 text-ink-2" aria-hidden />
       <span className="min-w-0 grow text-sm font-medium wrap-anywhere">{relay.name ?? relayLabel(relay.role)}</span>
       <span className={clsx("shrink-0 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap", PILLS[state])}>
-        {tankMessages().relays.states[state]}
+        {relaysMessages().states[state]}
       </span>
     </li>
   );
@@ -40,7 +40,7 @@ function NamedRelay({ relay, state }: ShownRelay) {
 
 function Dots({ relays }: Readonly<{ relays: readonly ShownRelay[] }>) {
   const isKnown = relays.every(({ state }) => state !== "Unknown");
-  const { countOn, countUnknown } = tankMessages().relays;
+  const { countOn, countUnknown } = relaysMessages();
   const on = relays.filter(({ state }) => state === "ON").length;
   return (
     <p className="mt-2.5 flex items-center gap-1.5 text-xs text-ink-3 tabular-nums">
@@ -58,7 +58,7 @@ export function CardRelays({ relays, freshness, ageMs, nowMs }: CardRelaysProps)
   const shown = relays
     .toSorted((a, b) => a.channelNumber - b.channelNumber)
     .map((relay) => ({ relay, state: relayView(relay, isCurrent(freshness), nowMs).state }));
-  const labels = tankMessages().relays;
+  const labels = relaysMessages();
   return (
     <div>
       <div className="flex min-h-6 items-center justify-between gap-3">

@@ -1,9 +1,10 @@
 // Feeding and maintenance: circulation off for a chosen time. It is never simply off, for still water kills within hours.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { Fan, Pause } from "lucide-react";
 import { Suspense, useState } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
@@ -27,7 +28,7 @@ function pauseEndMs(pump: Relay, { device, leaseOf }: RelayControl): number {
 function returnsInText(pumps: readonly Relay[], control: RelayControl, nowMs: number): string | null {
   if (control.device.emergencyStop) return null;
   const leftMs = Math.max(0, ...pumps.map((pump) => pauseEndMs(pump, control) - nowMs));
-  return leftMs > 0 ? tankMessages().relays.pausedFor({ time: formatRuntime(Math.ceil(leftMs / 1000) * 1000) }) : null;
+  return leftMs > 0 ? relaysMessages().pausedFor({ time: formatRuntime(Math.ceil(leftMs / 1000) * 1000) }) : null;
 }
 
 type CirculationControlProps = Readonly<{
@@ -57,7 +58,8 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
   const notice = pumps.map((pump) => outcomeText(pump, device, control.commandTo(pump))).find((text) => text !== null);
   const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
   const note = isOff ? returnsInText(pumps, control, nowMs) : null;
-  const { dashboard: texts, relays: labels } = tankMessages();
+  const texts = dashboardMessages();
+  const labels = relaysMessages();
   const Icon = isOff ? Fan : Pause;
   const resume = () => {
     for (const pump of stillPumps) control.turnOn(pump, null);

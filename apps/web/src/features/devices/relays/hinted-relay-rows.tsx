@@ -2,18 +2,18 @@
 // after it, and only where something can hover.
 
 import type { Relay } from "@halocline/contracts/http/entities.contract";
+import { controlMessages } from "@halocline/messages/texts/control";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { memo, type ReactNode } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Tooltip, TooltipArea } from "@/ui/overlays/tooltip.tsx";
 import { causeText } from "../control/cause-text.ts";
-import { controlMessages } from "../control/control-messages.ts";
 import { relayName } from "../control/relay-name.ts";
 import { RelayRow, type RelayRowProps } from "./relay-row.tsx";
 import type { RelayView } from "./relay-view.ts";
 
 /** What there is to know beyond what stands there anyway; a state that is not known has no cause. */
 function hintFor(relay: Relay, { state }: RelayView): string {
-  const known = { name: relayName(relay), channel: relay.channelNumber, state: tankMessages().relays.states[state] };
+  const known = { name: relayName(relay), channel: relay.channelNumber, state: relaysMessages().states[state] };
   return [controlMessages().relayHint(known), state === "Unknown" ? null : causeText(relay)]
     .filter((text) => text !== null)
     .join(". ");

@@ -1,7 +1,8 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { clsx } from "clsx";
 import { type ComponentProps, memo, type ReactNode } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatMaxRuntime } from "@/lib/time/duration.ts";
 import { relayName } from "../control/relay-name.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
@@ -27,7 +28,7 @@ function RelayFacts({ relay, view, isLocked }: RelayRowProps) {
       <p className="w-full text-sm font-semibold text-ink wrap-anywhere">{relayName(relay)}</p>
       <p className={clsx("lg:text-sm", view.state === "ON" && "font-semibold text-ink")}>{view.runtime}</p>
       <p className={AFTER_A_DOT}>{formatMaxRuntime(relay.maxRuntimeSeconds)}</p>
-      {isLocked && <p className={clsx(AFTER_A_DOT, "text-danger-ink")}>{tankMessages().dashboard.locked}</p>}
+      {isLocked && <p className={clsx(AFTER_A_DOT, "text-danger-ink")}>{dashboardMessages().locked}</p>}
       {view.usedShare !== null && (
         <div className="w-full">
           <RuntimeMeter usedShare={view.usedShare} isNearLimit={view.isNearLimit} />
@@ -39,7 +40,7 @@ function RelayFacts({ relay, view, isLocked }: RelayRowProps) {
 
 /** Unknown is a question mark, and read out as what it is. */
 function State({ view, isLocked }: Pick<RelayRowProps, "view" | "isLocked">) {
-  const text = tankMessages().relays.states[view.state];
+  const text = relaysMessages().states[view.state];
   const pill = isLocked ? "bg-danger-soft text-danger-ink" : relayStyle(view).pill;
   return (
     <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", pill)}>

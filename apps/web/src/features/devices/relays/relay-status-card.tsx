@@ -1,7 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { type ReactNode, Suspense } from "react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useHover } from "@/lib/page/media.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
@@ -44,7 +44,7 @@ function RelayRows({ rows }: RelayRowsProps) {
 
 export function RelayStatusCard(props: RelayStatusCardProps) {
   const { relays, isKnown, nowMs, isLocked, controlOf, aside, className, children } = props;
-  const { title, none } = tankMessages().relays;
+  const { title, none } = relaysMessages();
   const rows = relays.toSorted(compareRelays).map((relay) => {
     const view = relayView(relay, isKnown, nowMs);
     return { relay, view, isLocked: view.state === "OFF" && isLocked(relay), control: controlOf(relay) };

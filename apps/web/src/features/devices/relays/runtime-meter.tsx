@@ -1,10 +1,10 @@
+import { relaysMessages } from "@halocline/messages/texts/relays";
 import { clsx } from "clsx";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 type RuntimeMeterProps = Readonly<{ usedShare: number; isNearLimit: boolean }>;
 
 export function RuntimeMeter({ usedShare, isNearLimit }: RuntimeMeterProps) {
-  const { runtimeUsed, percent } = tankMessages().relays;
+  const { runtimeUsed, percent } = relaysMessages();
   const usedPercent = Math.round(usedShare * 100);
   return (
     <div

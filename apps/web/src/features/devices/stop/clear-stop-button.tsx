@@ -1,8 +1,8 @@
+import { stoppedMessages } from "@halocline/messages/texts/stopped";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ClearStopDialog } from "./clear-stop-dialog.tsx";
 import { type StoppedDevice, stopName } from "./stopped-device.ts";
-import { stoppedMessages } from "./stopped-messages.ts";
 
 type ClearStopButtonProps = Readonly<{ device: StoppedDevice; className?: string }>;
 

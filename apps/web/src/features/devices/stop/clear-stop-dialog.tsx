@@ -1,3 +1,4 @@
+import { stoppedMessages } from "@halocline/messages/texts/stopped";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
@@ -5,7 +6,6 @@ import { readQuery } from "@/lib/http/read-query.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { withdrawStop } from "./stop-store.ts";
 import { type StoppedDevice, stopName } from "./stopped-device.ts";
-import { stoppedMessages } from "./stopped-messages.ts";
 
 type Labels = ReturnType<typeof stoppedMessages>["clearing" | "withdrawing"];
 

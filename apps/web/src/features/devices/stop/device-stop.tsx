@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
 
@@ -12,7 +12,7 @@ export function DeviceStop({ device, canClear }: Readonly<{ device: Device; canC
     <>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <OctagonX className="size-5" strokeWidth={2.4} aria-hidden />
-        {messages().stop.title}
+        {stopMessages().title}
       </Button>
       <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} only={device} canClear={canClear} />
     </>

@@ -2,9 +2,10 @@
 // data and nothing is disabled; what cannot be done from here is said, and then the plug is the answer.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { stopMessages } from "@halocline/messages/texts/stop";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { OctagonX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
@@ -28,7 +29,7 @@ type EmergencyStopDialogProps = Readonly<{
 }>;
 
 const purpose = (only: Device | undefined): string =>
-  only ? messages().stop.purposeOfOne({ name: only.name }) : messages().stop.purpose;
+  only ? stopMessages().purposeOfOne({ name: only.name }) : stopMessages().purpose;
 
 export function EmergencyStopDialog(props: EmergencyStopDialogProps) {
   const { isOpen, onOpenChange, only, canClear, hasActedBefore = false, onAct } = props;
@@ -45,7 +46,7 @@ export function EmergencyStopDialog(props: EmergencyStopDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={change}
-      title={messages().stop.title}
+      title={stopMessages().title}
       // Afterwards only the outcome counts, and on a phone it needs the room.
       description={!hasActed && purpose(only)}
       tone="danger"
@@ -61,7 +62,7 @@ type ActProps = Readonly<{ only: Device | undefined; phase: StopPhase; onAct: ()
 
 /** Above the list: on a phone a toast covers what is below, and this must stay at hand. */
 function ActButton({ only, phase, onAct }: ActProps) {
-  const { act, stopping, sendAgain, onDevice } = messages().stop;
+  const { act, stopping, sendAgain, onDevice } = stopMessages();
   const isAgain = phase === "open" || phase === "unsent";
   return (
     <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
@@ -81,14 +82,14 @@ function CloseButton({ phase, onClose }: Readonly<{ phase: StopPhase; onClose: (
   }, [isDone]);
   return (
     <Button ref={button} variant="secondary" onClick={onClose}>
-      {phase === "idle" ? messages().ui.cancel : messages().ui.close}
+      {phase === "idle" ? uiMessages().cancel : uiMessages().close}
     </Button>
   );
 }
 
 /** Of a stop that has no list of controllers: with one, each has its own. */
 function WithdrawHousehold() {
-  const { withdraw, withdrawnTitle } = messages().stop;
+  const { withdraw, withdrawnTitle } = stopMessages();
   return (
     <Button
       variant="secondary"

@@ -1,8 +1,8 @@
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { clsx } from "clsx";
 import { OctagonX } from "lucide-react";
 import { useEffect } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { useDevices } from "../devices.api.ts";
 import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
 import { changeStopDialog, noteStopPressed, useStopDialogState } from "./stop-dialog-store.ts";
@@ -35,7 +35,7 @@ const READY = "bg-danger text-on-danger hover:brightness-90";
 const ACTIVE = "bg-danger-soft text-danger-ink ring-2 ring-danger ring-inset max-sm:gap-1.5 max-sm:px-2.5 max-sm:tracking-normal";
 
 function Label({ isAllStopped }: Readonly<{ isAllStopped: boolean }>) {
-  const { header, headerShort, headerActive } = messages().stop;
+  const { header, headerShort, headerActive } = stopMessages();
   if (!isAllStopped) {
     return (
       <span>
@@ -66,7 +66,7 @@ export function EmergencyStop({ canClear, isSignedIn = true }: Readonly<{ canCle
         onClick={() => changeStopDialog(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="F8 Shift+Escape"
-        title={messages().stop.keys}
+        title={stopMessages().keys}
         data-stop
         className={clsx(
           "pointer-events-auto inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3.5 text-sm font-bold tracking-wide transition-[filter] duration-150 sm:px-4",

@@ -2,10 +2,10 @@
 // rest of it loads when there is a stop.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { OctagonX } from "lucide-react";
 import { Suspense } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { useDevices } from "../devices.api.ts";
 import { useHouseholdStop } from "./household-stop.ts";
@@ -19,7 +19,7 @@ function PlainStrip({ devices }: StoppedProps) {
   return (
     <p className="flex items-center gap-3 px-3 py-3 font-semibold sm:px-6">
       <OctagonX className="size-5 shrink-0" aria-hidden />
-      {messages().stop.bannerNames({ names: devices.map(stopName).join(", ") })}
+      {stopMessages().bannerNames({ names: devices.map(stopName).join(", ") })}
     </p>
   );
 }
@@ -35,7 +35,7 @@ const UnsentStrip = ({ children }: Readonly<{ children: string }>) => (
 );
 
 export function UnsentStops({ devices = [] }: Readonly<{ devices?: readonly Device[] }>) {
-  const { keepsTrying, stillTrying } = messages().stop;
+  const { keepsTrying, stillTrying } = stopMessages();
   const { state, isRepeated } = useHouseholdStop();
   if (state === "failed" && isRepeated) return <UnsentStrip>{keepsTrying}</UnsentStrip>;
   if (devices.length === 0) return null;
@@ -66,7 +66,7 @@ export function StopBanner({ canClear, isTold = () => false }: StopBannerProps) 
 function KeptStops({ devices, canClear }: StoppedProps) {
   if (devices.length === 0) return null;
   return (
-    <section aria-label={messages().stop.banner} className="border-b border-danger/40 bg-danger-soft text-danger-ink">
+    <section aria-label={stopMessages().banner} className="border-b border-danger/40 bg-danger-soft text-danger-ink">
       <div className="mx-auto max-w-[1440px]">
         <Suspense fallback={<PlainStrip devices={devices} canClear={canClear} />}>
           <StoppedList devices={devices} canClear={canClear} />

@@ -1,11 +1,11 @@
 // One stop call to one device, and what its answer means. Only the device's own word makes it confirmed (SAFE-18).
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { STOP_ANSWER_WITHIN_MS, STOP_OVERDUE_AFTER_MS } from "@/config/timing.ts";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { hasReportedSince } from "../device-freshness.ts";
 
@@ -44,7 +44,7 @@ const open = (state: "unconfirmed" | "unsent", reason: string, isRepeated: boole
 
 /** Whatever is not the server's own refusal may be otherwise a moment later. */
 export function outcomeOfFailure(error: Error): StopOutcome {
-  const { notSent, notSentBecause } = messages().stop;
+  const { notSent, notSentBecause } = stopMessages();
   if (!(error instanceof HttpError)) return open("unsent", notSent, true);
   if (error.status === 503) return open("unconfirmed", readableMessage(error), true);
   return open("unsent", notSentBecause({ reason: readableMessage(error) }), error.status >= 500);
@@ -55,7 +55,7 @@ type Answered = AnswerOf<"POST /api/emergency-stop">["devices"][number]["status"
 /** What the server could not send, this page sends again. */
 export function outcomeOf(answered: Answered): StopOutcome {
   if (answered === "confirmed") return { state: "confirmed", confirmedAtMs: serverNowMs(), reason: "", isRepeated: false };
-  const { keptAndRepeated, notSent } = messages().stop;
+  const { keptAndRepeated, notSent } = stopMessages();
   return answered === "kept" ? open("unconfirmed", keptAndRepeated, false) : open("unsent", notSent, true);
 }
 

@@ -1,5 +1,5 @@
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { OctagonAlert, Unplug } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import { useLink } from "@/live/live-context.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { StopTarget } from "./stop-calls.ts";
@@ -29,7 +29,7 @@ function ActNow({ sentence, children }: Readonly<{ sentence: string; children?: 
 }
 
 const unplug = (text: string) => (
-  <Notice tone="danger" icon={Unplug} title={messages().stop.unplugNow}>
+  <Notice tone="danger" icon={Unplug} title={stopMessages().unplugNow}>
     {text}
   </Notice>
 );
@@ -37,7 +37,7 @@ const unplug = (text: string) => (
 /** The one thing to know at this moment; heard as well as seen. */
 export function StopMessage({ phase, targets, open, unsentReason, isListOld }: StopMessageProps) {
   const { isBrowserOnline, isServerSilent } = useLink();
-  const { stop } = messages();
+  const stop = stopMessages();
   const isCut = !isBrowserOnline || isServerSilent;
   const asked = targets?.length ?? 0;
   if (phase === "stopped") return <p className="font-semibold text-ok-ink">{stop.allStopped}</p>;
@@ -53,7 +53,7 @@ export function StopMessage({ phase, targets, open, unsentReason, isListOld }: S
 
 /** Which plugs, and which not: a tank without circulation dies of the rescue. */
 export function HowToUnplug() {
-  const { howToUnplug, unplugPumps, liftHoses, leaveOn } = messages().stop;
+  const { howToUnplug, unplugPumps, liftHoses, leaveOn } = stopMessages();
   return (
     <details className="rounded-panel border px-4 text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-base font-semibold">

@@ -1,6 +1,6 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { CircleCheck, LoaderCircle, type LucideIcon, OctagonX, TriangleAlert, Wifi, WifiOff } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
 import { formatRecent, formatSecond } from "@/lib/time/date-text.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { deviceFreshness } from "../device-freshness.ts";
@@ -23,14 +23,14 @@ type Style = Readonly<{ text: string; icon: LucideIcon; color: string; detail?: 
 const secondOf = (atMs: number): string => formatSecond(new Date(atMs).toISOString());
 
 const notConfirmed = (detail: string): Style => ({
-  text: messages().stop.notConfirmed,
+  text: stopMessages().notConfirmed,
   icon: TriangleAlert,
   color: "text-danger-ink",
   detail,
 });
 
 function beforeStop(device: Device, nowMs: number): Style {
-  const { latched, offline, lastHeard, online } = messages().stop;
+  const { latched, offline, lastHeard, online } = stopMessages();
   const { ageMs, isCurrent } = deviceFreshness(device, nowMs);
   const age = formatAge(ageMs);
   if (device.emergencyStop?.isLatched) {
@@ -44,7 +44,7 @@ function beforeStop(device: Device, nowMs: number): Style {
 }
 
 function styleFor({ device, stop, hasActed, nowMs }: StopRowProps): Style {
-  const { neverAsked, asked, confirmed } = messages().stop;
+  const { neverAsked, asked, confirmed } = stopMessages();
   if (!stop) return hasActed || !("relays" in device) ? notConfirmed(neverAsked) : beforeStop(device, nowMs);
   const stoppedAtMs = confirmedAtMs(stop, device);
   if (stoppedAtMs !== null) return { text: confirmed({ time: secondOf(stoppedAtMs) }), icon: CircleCheck, color: "text-ok-ink" };

@@ -1,6 +1,6 @@
 // The specified words about a stop, and the names of those that did not confirm it.
 
-import { messages } from "@/lib/language/messages.ts";
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { isConfirmed, type StopTarget } from "./stop-calls.ts";
 import { currentStops } from "./stop-store.ts";
@@ -11,7 +11,7 @@ export const notConfirmed = (devices: readonly StopTarget[]): readonly StopTarge
 
 /** Whom to go to, of all that were asked. */
 export function unplugSentence(open: readonly StopTarget[], askedCount: number): string {
-  const { noneConfirmed, oneNotConfirmed, someNotConfirmed } = messages().stop;
+  const { noneConfirmed, oneNotConfirmed, someNotConfirmed } = stopMessages();
   if (open.length === askedCount && askedCount > 1) return noneConfirmed;
   const names = open.map(stopName).join(", ");
   return open.length === 1 ? oneNotConfirmed({ names }) : someNotConfirmed({ names });
@@ -19,7 +19,7 @@ export function unplugSentence(open: readonly StopTarget[], askedCount: number):
 
 export function tellOutcome(asked: readonly StopTarget[]): void {
   const open = notConfirmed(asked);
-  const { activated, allStopped, failed, someFailed, noneConfirmed } = messages().stop;
+  const { activated, allStopped, failed, someFailed, noneConfirmed } = stopMessages();
   if (open.length === 0) toastSuccess({ title: activated, description: allStopped });
   else {
     const rest = open.length === asked.length ? noneConfirmed : `${open.map(stopName).join(", ")}.`;
@@ -28,6 +28,6 @@ export function tellOutcome(asked: readonly StopTarget[]): void {
 }
 
 export function toastNotSent(): void {
-  const { failed, someFailed } = messages().stop;
+  const { failed, someFailed } = stopMessages();
   toastFailure({ title: failed, description: someFailed });
 }

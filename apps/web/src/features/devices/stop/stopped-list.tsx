@@ -1,3 +1,4 @@
+import { stoppedMessages } from "@halocline/messages/texts/stopped";
 import { OctagonX } from "lucide-react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
@@ -5,7 +6,6 @@ import { useNowMs } from "@/lib/time/ticker.ts";
 import { deviceFreshness } from "../device-freshness.ts";
 import { ClearStopButton } from "./clear-stop-button.tsx";
 import { type StoppedDevice, stopName } from "./stopped-device.ts";
-import { stoppedMessages } from "./stopped-messages.ts";
 
 /** Still water harms the tank, so this counts aloud. Null while circulation runs, or nobody knows. */
 function stillSinceMs({ relays, emergencyStop }: StoppedDevice, isCurrent: boolean): number | null {

@@ -1,5 +1,5 @@
+import { stopMessages } from "@halocline/messages/texts/stop";
 import { Suspense, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { toastWarning } from "@/ui/toast/toast-store.ts";
@@ -14,7 +14,7 @@ type WithdrawStopProps = Readonly<{ device: StopTarget; name: string; stop: Stop
 /** A stop that only this page knows is taken back here. One that the server keeps is taken back there, after a warning. */
 export function WithdrawStop({ device, name, stop, canClear }: WithdrawStopProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { withdraw, withdrawnTitle, withdrawnText } = messages().stop;
+  const { withdraw, withdrawnTitle, withdrawnText } = stopMessages();
   const isKeptByServer = isStopped(device);
   if (isKeptByServer ? !canClear : !stop.isRepeated) return null;
 

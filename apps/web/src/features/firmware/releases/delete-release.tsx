@@ -1,9 +1,9 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { TypedConfirmation } from "@/ui/overlays/typed-confirmation.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { useDeleteRelease } from "./release-commands.api.ts";
 import { releaseTitle } from "./release-labels.ts";
 

@@ -1,5 +1,6 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +10,6 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Fact } from "@/ui/fact.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useReleases } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { UpdateChip } from "../updates/update-button.tsx";
 
 type DeviceVersionsProps = Readonly<{ device: Device; badge: ReactNode }>;

@@ -1,4 +1,5 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { formatDay } from "@/lib/time/date-text.ts";
@@ -8,7 +9,6 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Fact } from "@/ui/fact.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { formatFileSize } from "../file-size.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { DeleteRelease } from "./delete-release.tsx";
 import { classStyle, releaseTitle, runningText, shortSha } from "./release-labels.ts";
 import { ReleaseWarnings, TextPart } from "./release-warnings.tsx";

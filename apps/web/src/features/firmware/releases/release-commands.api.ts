@@ -1,11 +1,11 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/http/call.ts";
 import { HttpError, serverSentence } from "@/lib/http/http-error.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
 import { releasesQuery } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { type Sent, sendUpload } from "../upload/send-upload.ts";
 import { formOf, type UploadDraft } from "../upload/upload-draft.ts";
 

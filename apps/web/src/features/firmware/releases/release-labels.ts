@@ -1,9 +1,9 @@
 // What a release is called and how it is marked, wherever it appears.
 
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { CircleCheck, FlaskConical, type LucideIcon, Wrench } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 type ClassStyle = Readonly<{ text: string; icon: LucideIcon; tone: Tone }>;
 type Marks = Pick<FirmwareRelease, "isStable" | "isBeta">;

@@ -1,10 +1,10 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { CircleX, LoaderCircle } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { EmptyState } from "@/ui/page/empty-state.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { useReleases } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { ReleaseCard } from "./release-card.tsx";
 
 function NoReleases({ isAdmin }: Readonly<{ isAdmin: boolean }>) {

@@ -2,7 +2,7 @@
 
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { compareVersions, isFirmwareVersion } from "@halocline/domain/firmware/version";
-import { firmwareMessages } from "../firmware-messages.ts";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 
 const isNewer = (version: string, than: string): boolean => compareVersions(version, than) > 0;
 

@@ -1,5 +1,5 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
-import { firmwareMessages } from "../firmware-messages.ts";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 
 type TextPartProps = Readonly<{ title: string; text: string | null }>;
 

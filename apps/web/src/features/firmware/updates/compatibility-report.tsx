@@ -1,8 +1,8 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { useCompatibility } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { riskStyle } from "./risk-style.ts";
 
 type Check = ReturnType<typeof useCompatibility>;

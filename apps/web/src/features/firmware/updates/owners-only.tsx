@@ -1,5 +1,5 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { Lock } from "lucide-react";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 /** In place of what only an owner can do: a reason, not a button that does nothing. */
 export function OwnersOnly() {

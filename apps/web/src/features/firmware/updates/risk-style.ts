@@ -1,10 +1,10 @@
 // What the server's judgement means for a person: a sentence, a colour, and the words on the button.
 
 import type { FirmwareCompatibility } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { CircleCheck, type LucideIcon, OctagonX, ShieldAlert, TriangleAlert } from "lucide-react";
 import type { ButtonVariant } from "@/ui/buttons/button-style.ts";
 import type { Tone } from "@/ui/tone.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 type Mark = Readonly<{ tone: Tone; icon: LucideIcon }>;
 type RiskStyle = Mark & Readonly<{ title: string; sentence: string }>;

@@ -1,10 +1,10 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Field } from "@/ui/forms/field.tsx";
 import { useCompatibility } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { classStyle } from "../releases/release-labels.ts";
 import { ReleaseWarnings } from "../releases/release-warnings.tsx";
 import { CompatibilityReport } from "./compatibility-report.tsx";

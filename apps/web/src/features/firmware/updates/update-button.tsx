@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { ArrowUp } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { useReleases } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { newerStable } from "../releases/release-order.ts";
 
 const UpdateDialog = lazyPart(async () => (await import("./update-dialog.tsx")).UpdateDialog);

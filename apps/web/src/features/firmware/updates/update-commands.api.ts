@@ -1,11 +1,11 @@
 // Starting and cancelling an update. What becomes of it is read from the list, never assumed.
 
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
 import { updatesQuery } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 type StartInput = Readonly<{ releaseId: string; confirmed: boolean }>;
 

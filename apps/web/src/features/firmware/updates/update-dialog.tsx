@@ -1,15 +1,15 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FirmwareRelease, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useReleases, useUpdates } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { firstChoice } from "../releases/release-order.ts";
 import { StartUpdate } from "./start-update.tsx";
 import { UpdateHistory } from "./update-history.tsx";
@@ -69,7 +69,7 @@ export function UpdateDialog({ device, isOwner, onClose }: UpdateDialogProps) {
       {updates.data && <UpdateHistory updates={updates.data} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.close}
+          {uiMessages().close}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { statusStyle } from "./update-phase.ts";
 
 const SHOWN_UPDATES = 5;

@@ -1,9 +1,9 @@
 // An update in words: what happens now, what follows, and how it ended.
 
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { Ban, CircleCheck, CircleX, Download, Hourglass, type LucideIcon, RefreshCw } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 /** On the wire a cancelled update failed; to the person who cancelled it, it did not. */
 type Status = FirmwareUpdate["status"] | "cancelled";

@@ -1,10 +1,10 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { clsx } from "clsx";
 import { Check, LoaderCircle, PlugZap } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { ProgressBar } from "@/ui/progress-bar.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { OwnersOnly } from "./owners-only.tsx";
 import { useCancelUpdate } from "./update-commands.api.ts";
 import { canCancel, phaseText, rollbackText, stepsOf } from "./update-phase.ts";

@@ -1,6 +1,6 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TextArea } from "@/ui/forms/text-area.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { LONG_FIELDS, type UploadDraft, withBeta, withStable } from "./upload-draft.ts";
 
 type DraftProps = Readonly<{ draft: UploadDraft; onChange: (draft: UploadDraft) => void }>;

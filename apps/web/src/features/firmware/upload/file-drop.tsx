@@ -1,9 +1,9 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { FieldError } from "@/ui/forms/field.tsx";
 import { FileButton } from "@/ui/forms/file-button.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 type FileDropProps = Readonly<{ error: string | undefined; onFile: (file: File) => void }>;
 

@@ -1,8 +1,8 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { X } from "lucide-react";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { Fact } from "@/ui/fact.tsx";
 import { formatFileSize } from "../file-size.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import type { Digest } from "./use-firmware-file.ts";
 
 function DigestText({ digest }: Readonly<{ digest: Digest }>) {

@@ -1,7 +1,7 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useState } from "react";
 import { FileButton } from "@/ui/forms/file-button.tsx";
 import { TextArea } from "@/ui/forms/text-area.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { signatureIn } from "./file-bytes.ts";
 
 type SignatureFieldProps = Readonly<{ value: string; error: string | undefined; onChange: (signature: string) => void }>;

@@ -1,7 +1,7 @@
 // A release before it is uploaded: what was typed, what is still missing, and the form that is sent.
 
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { formatFileSize } from "../file-size.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 
 export const LONG_FIELDS = [
   "description",

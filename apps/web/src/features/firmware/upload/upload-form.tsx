@@ -1,3 +1,4 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { CircleX } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { PasswordNotGiven } from "@/lib/password-again.ts";
@@ -5,7 +6,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { uploadFailure } from "../releases/release-commands.api.ts";
 import { DraftFields, DraftSwitches } from "./draft-fields.tsx";
 import { FileDrop } from "./file-drop.tsx";

@@ -1,8 +1,8 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { CircleCheck, ShieldAlert } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
 import { ProgressBar } from "@/ui/progress-bar.tsx";
 import { formatFileSize } from "../file-size.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import type { Sent } from "./send-upload.ts";
 import type { Stored } from "./use-upload-form.ts";
 

@@ -1,6 +1,6 @@
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { useRef, useState } from "react";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { sha256Of } from "./file-bytes.ts";
 import { type Complaint, fileComplaint } from "./upload-draft.ts";
 

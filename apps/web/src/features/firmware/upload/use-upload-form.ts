@@ -1,9 +1,9 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "@halocline/messages/texts/firmware";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { useReleases } from "../firmware.api.ts";
-import { firmwareMessages } from "../firmware-messages.ts";
 import { useUploadRelease } from "../releases/release-commands.api.ts";
 import { versionRemark } from "../releases/release-order.ts";
 import { draftComplaint, EMPTY_DRAFT, type UploadDraft } from "./upload-draft.ts";

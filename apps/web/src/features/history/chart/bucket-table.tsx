@@ -1,10 +1,10 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { useMemo, useState } from "react";
 import { DASH, formatLength, formatTemperature } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { formatSpan, formatWait } from "@/lib/time/duration.ts";
 import { Pagination } from "@/ui/page/pagination.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
-import { historyMessages } from "../history-messages.ts";
 import { pageOfRows } from "../log/log-rows.ts";
 import { type BucketRow, bucketRows } from "./bucket-rows.ts";
 import type { Gap, LevelHistory } from "./level-series.ts";

@@ -1,7 +1,7 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatLength } from "@/lib/format.ts";
-import { historyMessages } from "../history-messages.ts";
 import type { LevelMarks } from "./level-plot.ts";
 
 function Key({ swatch, children }: Readonly<{ swatch: string; children: ReactNode }>) {

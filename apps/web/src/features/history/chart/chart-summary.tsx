@@ -1,10 +1,10 @@
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { historyMessages } from "@halocline/messages/texts/history";
 import type { ReactNode } from "react";
 import { DASH, formatLength } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
-import { historyMessages } from "../history-messages.ts";
 import { gapText, type HistorySummary, runText } from "./history-summary.ts";
 
 export type LatestLevel = Readonly<{ distanceMm: number | null; freshness: Freshness; ageMs: number | null }>;

@@ -1,7 +1,7 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue, formatTemperature } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
-import { historyMessages } from "../history-messages.ts";
 import { type LevelSeries, pointAt } from "./level-series.ts";
 import type { Hover } from "./plot-frame.ts";
 import { type AlertTick, type Marks, marksAt } from "./timeline-marks.ts";

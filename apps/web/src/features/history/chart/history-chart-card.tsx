@@ -1,4 +1,5 @@
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { CloudOff } from "lucide-react";
 import { useCallback, useId, useMemo, useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
@@ -8,7 +9,6 @@ import { EmptyState } from "@/ui/page/empty-state.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useLevelHistory, useTimeline } from "../history.api.ts";
-import { historyMessages } from "../history-messages.ts";
 import { type RangeActs, RangeBar } from "../range-bar.tsx";
 import { axisOf, rangeText, type Stretch, type TimeRange, zoomed } from "../time-range.ts";
 import { lanesOf, type Mark, type Plan } from "../timeline/lane-marks.ts";

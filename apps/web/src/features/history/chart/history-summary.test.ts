@@ -1,6 +1,6 @@
-import { de } from "@halocline/messages/de";
+import { showMessages } from "@halocline/messages/shown";
+import { de } from "@halocline/messages/texts/de";
 import { afterEach, describe, expect, it } from "vitest";
-import { showMessages } from "@/lib/language/messages.ts";
 import { exampleAlert, exampleRelay, exampleRun, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { exportHref } from "../export-link.ts";
 import { bucketRows } from "./bucket-rows.ts";

@@ -1,9 +1,9 @@
 // The chart in words: the same facts for those who do not see it, and for those who only want the numbers.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { formatLength } from "@/lib/format.ts";
 import { formatWait } from "@/lib/time/duration.ts";
-import { historyMessages } from "../history-messages.ts";
 import type { Gap, LevelHistory } from "./level-series.ts";
 import type { Timeline } from "./timeline-marks.ts";
 

@@ -1,8 +1,8 @@
 // The level: mean with the band of its extremes, the marks of the calibration, and what happened.
 
+import { historyMessages } from "@halocline/messages/texts/history";
 import type uPlot from "uplot";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { historyMessages } from "../history-messages.ts";
 import {
   drawBand,
   drawFastBand,

@@ -4,10 +4,10 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
 import type { FastTime } from "@halocline/contracts/http/history.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
+import { historyMessages } from "@halocline/messages/texts/history";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { relayLabel } from "@/lib/relay-label.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
-import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 
 export type Timeline = AnswerOf<"GET /api/tanks/:id/timeline">;

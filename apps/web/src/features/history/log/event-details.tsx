@@ -2,6 +2,7 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { Link } from "@tanstack/react-router";
 import { ChartLine } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +12,6 @@ import { formatSpan } from "@/lib/time/duration.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import type { HandAct } from "../by-hand.ts";
-import { historyMessages } from "../history-messages.ts";
 import { topUpLitres } from "../run-water.ts";
 
 const BOX = "grid gap-3 rounded-panel bg-inset p-3 text-sm";

@@ -1,9 +1,9 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { clsx } from "clsx";
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { TableCell } from "@/ui/page/table.tsx";
 import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
-import { historyMessages } from "../history-messages.ts";
 
 export type Selectable = Readonly<{
   /** Chosen here or in the timeline. */

@@ -1,5 +1,6 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { CircleAlert, Droplets, Hand, Info, type LucideIcon, RefreshCw, TriangleAlert } from "lucide-react";
 import { formatVolume } from "@/lib/format.ts";
 import { formatMoment, formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
@@ -7,7 +8,6 @@ import { formatSpan } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Table } from "@/ui/page/table.tsx";
 import type { Tone } from "@/ui/tone.ts";
-import { historyMessages } from "../history-messages.ts";
 import { changeLitres, sumLitres, topUpLitres } from "../run-water.ts";
 import { AlertDetails, HandDetails, TopUpDetails } from "./event-details.tsx";
 import { EventRow, eventHead, type Selectable } from "./event-row.tsx";

@@ -1,4 +1,5 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { CloudOff, Info } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
@@ -12,7 +13,6 @@ import { Pagination } from "@/ui/page/pagination.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { handActs } from "../by-hand.ts";
 import { useLog, useTimeline } from "../history.api.ts";
-import { historyMessages } from "../history-messages.ts";
 import type { Selection } from "../selection.ts";
 import { aroundStretch, rangeText, type Stretch, type TimeRange } from "../time-range.ts";
 import { type EventLine, EventTable } from "./event-table.tsx";

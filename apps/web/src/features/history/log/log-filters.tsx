@@ -1,6 +1,6 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { clsx } from "clsx";
 import { Select } from "@/ui/forms/select.tsx";
-import { historyMessages } from "../history-messages.ts";
 import { hasStatus, KINDS, type LogFilter, STATUSES } from "./log-filter.ts";
 
 type LogFiltersProps = Readonly<{

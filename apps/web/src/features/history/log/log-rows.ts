@@ -2,8 +2,8 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Run, SensorReading } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import type { HandAct } from "../by-hand.ts";
-import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 import { foldTopUps, type TopUpsRow } from "./fold-top-ups.ts";
 import { isFolded, type LogFilter, wantsAlerts, wantsByHand, wantsReadings, wantsRuns } from "./log-filter.ts";

@@ -1,10 +1,10 @@
 import type { SensorReading } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { TriangleAlert } from "lucide-react";
 import { formatLength, formatTemperature } from "@/lib/format.ts";
 import { formatTimestamp } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
-import { historyMessages } from "../history-messages.ts";
 import { readingProblem } from "./log-rows.ts";
 
 function ReadingRow({ reading }: Readonly<{ reading: SensorReading }>) {

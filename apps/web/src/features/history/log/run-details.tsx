@@ -1,4 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { Link } from "@tanstack/react-router";
 import { ChartLine, CircleX } from "lucide-react";
 import { formatLength } from "@/lib/format.ts";
@@ -7,7 +8,6 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
-import { historyMessages } from "../history-messages.ts";
 
 type RunDetailsProps = Readonly<{ run: Run; onShow: () => void }>;
 

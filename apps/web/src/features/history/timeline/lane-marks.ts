@@ -2,12 +2,12 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "@halocline/messages/texts/history";
 import { formatVolume } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import type { Tone } from "@/ui/tone.ts";
 import { handActs } from "../by-hand.ts";
 import type { Timeline } from "../chart/timeline-marks.ts";
-import { historyMessages } from "../history-messages.ts";
 import { changeLitres, topUpLitres } from "../run-water.ts";
 import type { Stretch } from "../time-range.ts";
 

@@ -1,7 +1,7 @@
+import { historyMessages } from "@halocline/messages/texts/history";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 import { type Cluster, clustersOf } from "./clusters.ts";
 import { clusterText, type Lane, type LaneName, type Mark } from "./lane-marks.ts";

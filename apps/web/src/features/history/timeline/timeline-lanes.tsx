@@ -1,7 +1,7 @@
 // The lanes above the level, on its axis: left of now what happened, right of it what is planned.
 
+import { historyMessages } from "@halocline/messages/texts/history";
 import type { CSSProperties } from "react";
-import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 import type { Lane } from "./lane-marks.ts";
 import { type LaneView, TimelineLane } from "./timeline-lane.tsx";

@@ -1,4 +1,5 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -9,7 +10,6 @@ import { Card } from "@/ui/page/card.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { MANUALS } from "../manual-names.ts";
 import { useCreateSection } from "../manuals.api.ts";
-import { manualsMessages } from "../manuals-messages.ts";
 import { EMPTY_DRAFT, isBegun, isFilled, type SectionDraft, sectionIdProblem, textBody } from "./section-draft.ts";
 import { TextFields } from "./text-fields.tsx";
 

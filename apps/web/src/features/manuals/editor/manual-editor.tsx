@@ -1,9 +1,9 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { useState } from "react";
 import { Card } from "@/ui/page/card.tsx";
 import { MANUALS } from "../manual-names.ts";
 import "../manuals.css";
-import { manualsMessages } from "../manuals-messages.ts";
 import { AddSection } from "./add-section.tsx";
 import { SectionItem } from "./section-item.tsx";
 

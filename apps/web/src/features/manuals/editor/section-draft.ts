@@ -1,8 +1,8 @@
 // What an administrator has typed, and what is wrong with it.
 
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import type { SectionType } from "../manual-names.ts";
-import { manualsMessages } from "../manuals-messages.ts";
 
 export type TextDraft = Readonly<{ title: string; order: string; content: string }>;
 export type SectionDraft = TextDraft & Readonly<{ sectionType: SectionType; sectionId: string }>;

@@ -1,14 +1,14 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "@halocline/messages/texts/manuals";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { LeaveQuestion } from "@/ui/forms/unsaved-bar.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { plainText } from "../manual-search.ts";
 import { useDeleteSection, useUpdateSection } from "../manuals.api.ts";
-import { manualsMessages } from "../manuals-messages.ts";
 import { draftOf, isChanged, isFilled, type TextDraft, textBody } from "./section-draft.ts";
 import { TextFields } from "./text-fields.tsx";
 
@@ -16,7 +16,7 @@ function EditSection({ section, onEnd }: Readonly<{ section: ManualSection; onEn
   const [draft, setDraft] = useState<TextDraft>(() => draftOf(section));
   const update = useUpdateSection(section, onEnd);
   const { edit, error, required } = manualsMessages();
-  const { ui } = messages();
+  const ui = uiMessages();
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,6 +1,6 @@
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
-import { manualsMessages } from "../manuals-messages.ts";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
 import type { TextDraft } from "./section-draft.ts";
 

@@ -1,11 +1,11 @@
 // How the parts of a manual look. Each gets a tree that was sanitised before.
 
+import { manualsMessages } from "@halocline/messages/texts/manuals";
 import { clsx } from "clsx";
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
-import { manualsMessages } from "../manuals-messages.ts";
 import { safeLink, safePicture } from "./safe-address.ts";
 import { type Element, firstElement, textOf } from "./tree.ts";
 

@@ -1,8 +1,8 @@
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatLength } from "@/lib/format.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { curveFigures } from "./curve-text.ts";
 import type { CurveView } from "./curve-view.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 /** The same as numbers, for whoever does not see the picture. */
 export function CurveFigures({ view }: Readonly<{ view: CurveView }>) {

@@ -1,6 +1,6 @@
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { clsx } from "clsx";
 import type { CurveView } from "./curve-view.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 const LINE = "w-6 border-t-2";
 

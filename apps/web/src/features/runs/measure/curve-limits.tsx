@@ -1,10 +1,10 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { useId } from "react";
 import { formatLength } from "@/lib/format.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import type { CurveFrame } from "./curve-frame.ts";
 import type { CurveView } from "./curve-view.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 type Box = Readonly<{ x: number; y: number; width: number; height: number }>;
 

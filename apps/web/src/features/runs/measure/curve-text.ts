@@ -1,10 +1,10 @@
 // The picture of a run in words and figures.
 
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatLength } from "@/lib/format.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import type { CurveView, Point } from "./curve-view.ts";
 import { plannedMm } from "./run-forecast.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 export function curveSentence({ measured, forecast, silentSinceMs }: CurveView): string {
   const { sentence, sentenceLowest, sentenceFinish, sentenceSilent, none } = runPageMessages().curve;

@@ -1,11 +1,11 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
+import { timeMessages } from "@halocline/messages/texts/time";
 import { clsx } from "clsx";
 import { formatVolume, formatVolumeValue } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { dateFormat } from "@/lib/time/date-text.ts";
 import { Card } from "@/ui/page/card.tsx";
-import { runPageMessages } from "./run-page-messages.ts";
 
 type Bar = Readonly<{ id: string; label: string; value: number; isThis: boolean }>;
 
@@ -19,7 +19,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle - 0.5)] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-const minutesText = (minutes: number): string => messages().time.brief.minute({ count: Math.round(minutes) });
+const minutesText = (minutes: number): string => timeMessages().brief.minute({ count: Math.round(minutes) });
 
 /** Litres only where each has them: a bar that is missing would look like a change without water. */
 function shownBars(run: Run, { earlier, drained }: RunMeasure): Readonly<{ hasLitres: boolean; bars: readonly Bar[] }> {

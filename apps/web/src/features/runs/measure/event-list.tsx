@@ -1,7 +1,7 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatSecond } from "@/lib/time/date-text.ts";
 import { Card } from "@/ui/page/card.tsx";
-import { runPageMessages } from "./run-page-messages.ts";
 
 /** A top-up has no receipt: its own lines tell it. */
 export function EventList({ run: { events } }: Readonly<{ run: Run }>) {

@@ -1,8 +1,8 @@
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatTime } from "@/lib/time/date-text.ts";
 import type { CurveView } from "./curve-view.ts";
 import { type MovedAmount, movedAmount } from "./moved-amount.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 type MeterProps = Readonly<{ name: string; amount: MovedAmount | null; at: string | null }>;
 

@@ -1,5 +1,6 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { clsx } from "clsx";
 import {
   ArrowDownToLine,
@@ -17,7 +18,6 @@ import { Badge } from "@/ui/badge.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { lineText, lineTime } from "./receipt-text.ts";
 import { type LineName, linesOf, missingWord, runOutcome } from "./run-outcome.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 const ICONS: Readonly<Record<LineName, LucideIcon>> = {
   asked: Send,

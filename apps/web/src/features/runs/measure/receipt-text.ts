@@ -1,10 +1,10 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatLength } from "@/lib/format.ts";
 import { formatSecond } from "@/lib/time/date-text.ts";
 import { formatBrief } from "@/lib/time/duration.ts";
 import type { LineName } from "./run-outcome.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 type Line = RunMeasure["receipt"][number];
 

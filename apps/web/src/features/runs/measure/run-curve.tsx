@@ -1,4 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { clsx } from "clsx";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { useElementWidth } from "@/lib/page/use-element-width.ts";
@@ -9,7 +10,6 @@ import { CurveLegend } from "./curve-legend.tsx";
 import { CurveLimits } from "./curve-limits.tsx";
 import { curveSentence } from "./curve-text.ts";
 import type { CurveView } from "./curve-view.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 const HEIGHT_PX = 240;
 const WIDE_HEIGHT_PX = 330;

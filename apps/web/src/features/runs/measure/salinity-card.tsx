@@ -1,10 +1,10 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
 import { type SalinityNote, salinityNote } from "@halocline/domain/runs/salinity";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatVolume } from "@/lib/format.ts";
 import { reader } from "@/lib/language/reader.ts";
 import { Card } from "@/ui/page/card.tsx";
-import { runPageMessages } from "./run-page-messages.ts";
 
 const numberText = (value: number): string => String(value).replace(".", reader().decimalMark);
 

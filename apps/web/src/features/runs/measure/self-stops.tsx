@@ -1,10 +1,10 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { Timer, Waves, WifiOff } from "lucide-react";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { type Phase, phaseStartedAtMs, safetyLimit } from "../run-progress.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 /** By the limits that stand in the run. A server that has measured knows of a pump that was on before. */
 function limitText(run: Run, phase: Phase | null, phaseOffAt: string | null, nowMs: number): string {

@@ -1,9 +1,9 @@
+import { runDetailsMessages } from "@halocline/messages/texts/run-details";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { Card } from "@/ui/page/card.tsx";
-import { runDetailsMessages } from "../run-details-messages.ts";
 import type { StepState } from "../run-steps.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 import type { TimedStep } from "./timed-steps.ts";
 
 const RINGS: Readonly<Record<StepState, string>> = {

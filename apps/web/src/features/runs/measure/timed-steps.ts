@@ -2,13 +2,13 @@
 
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { RunMeasure } from "@halocline/contracts/http/run-measure.contract";
+import { runPageMessages } from "@halocline/messages/texts/run-page";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import { type Phase, safetyLimit } from "../run-progress.ts";
 import { runSteps, type Step, type StepState } from "../run-steps.ts";
 import { type MovedAmount, movedAmount } from "./moved-amount.ts";
 import type { Forecast } from "./run-forecast.ts";
-import { runPageMessages } from "./run-page-messages.ts";
 
 export type TimedStep = Step & Readonly<{ time: string | null; note: string | null }>;
 

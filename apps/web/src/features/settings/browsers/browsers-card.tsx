@@ -1,8 +1,9 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { shellMessages } from "@halocline/messages/texts/shell";
 import { BellOff, BellRing, CircleAlert, Info, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
@@ -10,7 +11,6 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { ChannelDialog } from "../channels/channel-dialog.tsx";
 import { ChannelRow, isEnded } from "../channels/channel-row.tsx";
 import { useChannels } from "../channels/channels.api.ts";
-import { settingsMessages } from "../settings-messages.ts";
 import type { BrowserAbility } from "./browser-ability.ts";
 import { useEndHere, useHere, useTurnOn } from "./browsers.api.ts";
 
@@ -93,7 +93,7 @@ function NotLoaded({ reads }: Readonly<{ reads: readonly Read[] }>) {
           for (const { refetch } of failed) void refetch();
         }}
       >
-        {messages().shell.tryAgain}
+        {shellMessages().tryAgain}
       </Button>
     </>
   );

@@ -1,10 +1,10 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { findSubscription, meetThisBrowser } from "@/lib/push/this-browser.ts";
 import { oneAtATime } from "@/worker/one-at-a-time.ts";
 import { useReadAgain } from "../channels/channels.api.ts";
 import { browserName } from "../security/browser-name.ts";
-import { settingsMessages } from "../settings-messages.ts";
 import { type BrowserAbility, readAbility } from "./browser-ability.ts";
 
 /** `channelId`: by which this browser tells this person. */

@@ -1,15 +1,15 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
 import { PRESET_NAMES, type PresetName } from "@halocline/domain/notifications/http-presets";
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useId } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Checkbox } from "@/ui/forms/checkbox.tsx";
 import { CONTROL, Field, FieldError } from "@/ui/forms/field.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type TypedField, typedFields, useChannelForm } from "./channel-form.ts";
 import { type ChannelInput, useSaveChannel } from "./channels.api.ts";
 
@@ -114,7 +114,7 @@ export function ChannelDialog({ channel, onClose }: DialogProps) {
         <Switch label={texts.isEnabled} isOn={values.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {messages().ui.cancel}
+            {uiMessages().cancel}
           </Button>
           <Button type="submit" pendingText={save.isPending && texts.acting}>
             {texts.act}

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
 import { HTTP_PRESETS, type PresetField, type PresetName } from "@halocline/domain/notifications/http-presets";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useState } from "react";
-import { settingsMessages } from "../settings-messages.ts";
 import type { ChannelInput } from "./channels.api.ts";
 
 type Labels = ReturnType<typeof settingsMessages>["channels"]["fields"];

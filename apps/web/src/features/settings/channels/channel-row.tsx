@@ -1,11 +1,12 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
+import { channelErrorsMessages } from "@halocline/messages/texts/channel-errors";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useWays } from "../ways/ways.api.ts";
 import { HealthBadge } from "../ways/ways-card.tsx";
 import { useChannelTest } from "./channel-test.tsx";
@@ -31,7 +32,7 @@ function Facts({ channel }: Readonly<{ channel: NotificationChannel }>) {
       <li>{lastDeliveredAt ? texts.delivered({ time: formatMoment(lastDeliveredAt) }) : texts.neverDelivered}</li>
       {lastFailedAt && (
         <li className={hasFailedSince ? "font-medium text-danger-ink" : undefined}>
-          {texts.failed({ time: formatMoment(lastFailedAt), reason: texts.errors[lastError ?? "refused"] })}
+          {texts.failed({ time: formatMoment(lastFailedAt), reason: channelErrorsMessages()[lastError ?? "refused"] })}
         </li>
       )}
     </ul>

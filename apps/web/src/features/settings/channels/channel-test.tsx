@@ -1,9 +1,10 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
+import { channelErrorsMessages } from "@halocline/messages/texts/channel-errors";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { CircleAlert, CircleHelp, Send } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useArrival, useTestChannel } from "./channels.api.ts";
 
 type Channel = Readonly<{ channel: NotificationChannel }>;
@@ -46,7 +47,7 @@ function Answer({ channel, test }: Channel & Readonly<{ test: ReturnType<typeof 
   if (data.isTaken) return <DidItArrive channel={channel} onArrived={test.reset} />;
   return (
     <Notice tone="danger" icon={CircleAlert} title={texts.testFailed}>
-      {texts.errors[data.error ?? "refused"]}
+      {channelErrorsMessages()[data.error ?? "refused"]}
     </Notice>
   );
 }

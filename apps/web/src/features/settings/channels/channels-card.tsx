@@ -1,11 +1,11 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { ChannelDialog } from "./channel-dialog.tsx";
 import { ChannelRow } from "./channel-row.tsx";
 import { useChannels } from "./channels.api.ts";

@@ -1,9 +1,9 @@
 import type { NotificationChannel } from "@halocline/contracts/http/channels.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 type NewChannel = BodyOf<"POST /api/settings/channels">;
 /** Also of a browser, which is changed here and added elsewhere. */

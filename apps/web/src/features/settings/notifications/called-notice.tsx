@@ -1,6 +1,6 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { BellRing } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 
 /** For who is no owner: why their own mail and services matter. */
 export function CalledNotice() {

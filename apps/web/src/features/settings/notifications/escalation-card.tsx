@@ -1,8 +1,9 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { BellOff, TriangleAlert, UserRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { unsentOf } from "@/lib/forms/unsent.ts";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Select } from "@/ui/forms/select.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
@@ -10,7 +11,6 @@ import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type Escalation, type EscalationAnswer, useEscalation, useSaveEscalation } from "./escalation.api.ts";
 
 function useEscalationForm({ isOn, secondUserId, secondAfterMinutes, everyoneAfterMinutes }: EscalationAnswer) {
@@ -110,7 +110,7 @@ function EscalationForm({ answer, ownId }: Readonly<{ answer: EscalationAnswer }
       {shown.isOn && <Unreachable people={answer.people} ownId={ownId} />}
       {shown.isOn && <People form={form} people={answer.people} />}
       <div>
-        <Button type="submit" disabled={!isDirty} pendingText={isSaving && messages().ui.saving}>
+        <Button type="submit" disabled={!isDirty} pendingText={isSaving && uiMessages().saving}>
           {texts.act}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 
 export type SwitchLabel = Readonly<{ name: keyof NotificationSettings; label: string; hint: string }>;
 

@@ -1,9 +1,9 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useWays } from "../ways/ways.api.ts";
 import { ALERT_SWITCHES, isMailDeaf, REPORT_SWITCHES, type SwitchLabel, switchLabel } from "./notification-labels.ts";
 

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { MailX } from "lucide-react";
 import { useState } from "react";
 import { unsentOf } from "@/lib/forms/unsent.ts";
@@ -7,7 +8,6 @@ import { UnsavedBar } from "@/ui/forms/unsaved-bar.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { type NotificationAnswer, useNotifications, useSaveNotifications } from "./notifications.api.ts";
 import { QuietHours } from "./quiet-hours.tsx";

@@ -1,9 +1,9 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 export type NotificationAnswer = AnswerOf<"GET /api/settings/notifications">;
 

@@ -1,8 +1,8 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 export type QuietHoursAnswer = AnswerOf<"GET /api/settings/quiet-hours">;
 

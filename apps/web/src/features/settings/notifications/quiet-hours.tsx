@@ -1,13 +1,13 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TimeField } from "@/ui/forms/time-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type QuietHoursAnswer, useQuietHours, useSaveQuietHours } from "./quiet-hours.api.ts";
 
 type Hours = NonNullable<QuietHoursAnswer["quietHours"]>;
@@ -37,7 +37,7 @@ function useQuietForm(saved: Hours | null) {
 function QuietForm({ saved }: Readonly<{ saved: Hours | null }>) {
   const { shown, isDirty, isSaving, wrong, type, clear, submit } = useQuietForm(saved);
   const texts = settingsMessages().quietHours;
-  const { ui } = messages();
+  const ui = uiMessages();
   return (
     <form noValidate onSubmit={submit} data-unsaved={isDirty || undefined} className="mt-2 grid gap-4">
       <Switch label={texts.isOn} isOn={shown !== null} onChange={(isOn) => (isOn ? type({}) : clear())} />

@@ -1,9 +1,9 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { CircleAlert, MailCheck, Send } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useSendTest } from "./notifications.api.ts";
 
 function Answer({ test: { data, error } }: Readonly<{ test: ReturnType<typeof useSendTest> }>) {

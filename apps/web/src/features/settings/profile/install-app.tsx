@@ -1,5 +1,5 @@
+import { installedMessages } from "@halocline/messages/texts/installed";
 import { Download, Share } from "lucide-react";
-import { installedMessages } from "@/lib/language/installed-messages.ts";
 import { takeInstallOffer, useInstallOffer } from "@/lib/page/install-offer.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";

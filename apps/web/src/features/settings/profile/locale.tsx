@@ -1,4 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
@@ -6,7 +7,6 @@ import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { timeZones } from "@/lib/time/time-zones.ts";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 
 type LocaleChoice = User["locale"];
 

@@ -1,12 +1,12 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { MailCheck } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { checkEmail, checkFirstName, checkLastName, checkPhone } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type Profile, type ProfileFields, useSaveProfile } from "./profile.api.ts";
 
 const resolver = checkFields<ProfileFields>({
@@ -76,7 +76,7 @@ export function ProfileForm({ profile }: Readonly<{ profile: Profile }>) {
   const { form, save, submit } = useProfileForm(profile);
   const { isDirty } = form.formState;
   const { confirmEmail, act } = settingsMessages().profile;
-  const { ui } = messages();
+  const ui = uiMessages();
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
       <Fields form={form} />

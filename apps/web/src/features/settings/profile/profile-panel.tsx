@@ -1,8 +1,8 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatDay } from "@/lib/time/date-text.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type Profile, useProfile } from "./profile.api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 

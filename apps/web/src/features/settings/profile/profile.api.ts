@@ -1,10 +1,10 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 export type Profile = AnswerOf<"GET /api/settings/profile">;
 /** Every field is a text here: an empty telephone number is none. */

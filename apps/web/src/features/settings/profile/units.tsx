@@ -1,10 +1,10 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 
 type DisplayUnits = User["units"];
 

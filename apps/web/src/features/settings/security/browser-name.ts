@@ -1,6 +1,6 @@
-// A user agent says much and means little; people only want to recognise their own machines.
+import { settingsMessages } from "@halocline/messages/texts/settings";
 
-import { settingsMessages } from "../settings-messages.ts";
+// A user agent says much and means little; people only want to recognise their own machines.
 
 const BROWSERS = [
   [/Edg\//, "Edge"],

@@ -1,3 +1,5 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkGivenPassword, checkNewPassword } from "@/lib/forms/account-checks.ts";
@@ -6,11 +8,9 @@ import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 type Passwords = BodyOf<"POST /api/auth/change-password">;
 
@@ -56,7 +56,7 @@ export function ChangePasswordForm() {
         error={errors.newPassword?.message}
         {...register("newPassword")}
       />
-      <Button type="submit" className="justify-self-start" pendingText={change.isPending && messages().ui.saving}>
+      <Button type="submit" className="justify-self-start" pendingText={change.isPending && uiMessages().saving}>
         {texts.act}
       </Button>
     </form>

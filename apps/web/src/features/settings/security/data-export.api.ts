@@ -1,10 +1,10 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CLOSE_WATCH_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
 import { call, pathOf } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 const exportsQuery = readQuery("GET /api/exports");
 

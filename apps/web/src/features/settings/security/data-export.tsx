@@ -1,9 +1,9 @@
 import type { DataExport as Export } from "@halocline/contracts/http/exports.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { Download } from "lucide-react";
 import { sizeText } from "@/lib/size-text.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useDownloadExport, useExports, useRequestExport } from "./data-export.api.ts";
 
 function stateText({ status, requestedAt, sizeBytes, expiresAt }: Export): string {

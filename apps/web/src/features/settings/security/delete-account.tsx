@@ -1,8 +1,9 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { hereNow } from "@/lib/page/go-to-google.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -10,7 +11,6 @@ import { GoogleButton } from "@/ui/buttons/google-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 
 type DeleteFormProps = Readonly<{ isManagedExternally: boolean; onClose: () => void }>;
 
@@ -48,7 +48,7 @@ function DeleteForm({ isManagedExternally, onClose }: DeleteFormProps) {
       )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button
           type="submit"

@@ -1,5 +1,5 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { QRCodeSVG } from "qrcode.react";
-import { settingsMessages } from "../settings-messages.ts";
 
 /** Dark on light in both looks: not every camera reads the other way round. */
 export function QrCode({ text }: Readonly<{ text: string }>) {

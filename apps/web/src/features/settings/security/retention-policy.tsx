@@ -1,15 +1,15 @@
-import type { ScreenMessages } from "@halocline/messages/catalogue";
+import type { PageMessages } from "@halocline/messages/texts/languages";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type Retention, useRetention } from "../system/system-settings.api.ts";
 
 const YEAR_DAYS = 365;
 
-type RetentionLabels = ScreenMessages["settings"]["security"]["retention"];
+type RetentionLabels = PageMessages["settings"]["security"]["retention"];
 type Line = Readonly<{ what: string; kept: string; note: string }>;
 
 const keptFor = ({ days, years }: RetentionLabels, count: number): string =>

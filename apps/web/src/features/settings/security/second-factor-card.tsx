@@ -1,13 +1,13 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useSecondFactor } from "./second-factor.api.ts";
 import { TurnOffForm } from "./second-factor-off.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
@@ -15,7 +15,7 @@ import { SecondFactorSetup } from "./second-factor-setup.tsx";
 export function SecondFactorCard() {
   const factor = useSecondFactor();
   const texts = settingsMessages().security.factor;
-  const { ui } = messages();
+  const ui = uiMessages();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (factor.isPending) return <Spinner />;

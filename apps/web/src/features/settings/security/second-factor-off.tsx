@@ -1,11 +1,11 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { useRemoveSecondFactor } from "./second-factor.api.ts";
 
 export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
@@ -42,7 +42,7 @@ export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button
           type="submit"

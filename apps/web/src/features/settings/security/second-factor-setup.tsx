@@ -1,7 +1,8 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
+import { uiMessages } from "@halocline/messages/texts/ui";
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, Suspense, useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
@@ -10,7 +11,6 @@ import { DialogActions } from "@/ui/overlays/dialog.tsx";
 import { lazyPart } from "@/ui/page/lazy-part.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type Setup, useBeginSecondFactor, useConfirmSecondFactor } from "./second-factor.api.ts";
 
 const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
@@ -55,7 +55,7 @@ function BeginForm({ onBegun, onClose }: StepProps & Readonly<{ onBegun: (setup:
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit" disabled={password === ""} pendingText={begin.isPending && factor.checking}>
           {factor.proceed}
@@ -102,7 +102,7 @@ function ConfirmForm({ setup, onConfirmed, onClose }: ConfirmFormProps) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {messages().ui.cancel}
+          {uiMessages().cancel}
         </Button>
         <Button type="submit" disabled={code.trim() === ""} pendingText={confirm.isPending && texts.turningOn}>
           {texts.turnOn}

@@ -1,10 +1,10 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { KeyRound, LogOut } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { TooltipArea } from "@/ui/overlays/tooltip.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";

@@ -1,4 +1,5 @@
 import type { Session } from "@halocline/contracts/http/auth.contract";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
@@ -9,7 +10,6 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Tooltip } from "@/ui/overlays/tooltip.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { browserName } from "./browser-name.ts";
 import { useRevokeSession, useSessions } from "./sessions.api.ts";
 

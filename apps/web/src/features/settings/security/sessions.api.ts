@@ -1,7 +1,7 @@
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 const sessionsQuery = readQuery("GET /api/auth/sessions");
 

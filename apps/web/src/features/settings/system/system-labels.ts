@@ -1,7 +1,7 @@
 // The words of System Configuration. Bounds stand in every hint, so that nobody has to be refused to learn them.
 
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/tanks/system-settings";
-import { settingsMessages } from "../settings-messages.ts";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 
 export type SettingLabel = Readonly<{ name: SystemSettingName; label: string; hint: string; step: number }>;
 

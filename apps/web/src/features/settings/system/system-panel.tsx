@@ -1,4 +1,5 @@
 import { SYSTEM_SETTING_BOUNDS, type SystemSettings } from "@halocline/domain/tanks/system-settings";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { Info, Lock } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { readableMessage } from "@/lib/http/http-error.ts";
@@ -7,7 +8,6 @@ import { UnsavedBar } from "@/ui/forms/unsaved-bar.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { settingsMessages } from "../settings-messages.ts";
 import { type SettingInputs, useSystemForm } from "./system-form.ts";
 import { SETTING_GROUPS, type SettingLabel, settingLabel } from "./system-labels.ts";
 import { useSystemSettings } from "./system-settings.api.ts";

@@ -1,10 +1,10 @@
 import type { SystemSettings } from "@halocline/domain/tanks/system-settings";
+import { settingsMessages } from "@halocline/messages/texts/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
-import { settingsMessages } from "../settings-messages.ts";
 
 export type Retention = AnswerOf<"GET /api/settings/retention">;
 

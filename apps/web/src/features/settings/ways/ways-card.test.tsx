@@ -1,8 +1,8 @@
 import type { NotificationWay } from "@halocline/contracts/http/ways.contract";
-import { de } from "@halocline/messages/de";
+import { showMessages } from "@halocline/messages/shown";
+import { de } from "@halocline/messages/texts/de";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { showMessages } from "@/lib/language/messages.ts";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";

@@ -1,4 +1,6 @@
 import type { NotificationWay } from "@halocline/contracts/http/ways.contract";
+import { channelErrorsMessages } from "@halocline/messages/texts/channel-errors";
+import { waysMessages } from "@halocline/messages/texts/ways";
 import { BellOff, CircleAlert, CircleCheck, type LucideIcon, Send, TriangleAlert } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
@@ -8,7 +10,6 @@ import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import type { Tone } from "@/ui/tone.ts";
 import { keyOf, nameOf, type TestAnswer, useConfirmWay, useTestWays, useWays } from "./ways.api.ts";
-import { waysMessages } from "./ways-messages.ts";
 
 type Health = NotificationWay["health"];
 
@@ -33,7 +34,7 @@ export function HealthBadge({ health }: Readonly<{ health: Health }>) {
 function Facts({ way, hasAnswer }: Readonly<{ way: NotificationWay; hasAnswer: boolean }>) {
   const texts = waysMessages();
   const { health, isForCritical, deliveredAt, confirmedAt, failedAt, error, channelId } = way;
-  const reason = channelId === null ? texts.mailRefused : texts.errors[error ?? "refused"];
+  const reason = channelId === null ? texts.mailRefused : channelErrorsMessages()[error ?? "refused"];
   return (
     <ul className="grid gap-0.5 text-sm text-ink-2 wrap-anywhere">
       {!isForCritical && <li>{texts.notForCritical}</li>}

@@ -1,9 +1,9 @@
+import { waysMessages } from "@halocline/messages/texts/ways";
 import { Link } from "@tanstack/react-router";
 import { BellOff, TriangleAlert } from "lucide-react";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { nameOf, useWays } from "./ways.api.ts";
-import { waysMessages } from "./ways-messages.ts";
 
 /** Said where everybody looks: whatever could be sent would not arrive. In one line: the tank itself stays the largest on its screen. */
 export function NothingWakesYou({ className }: Readonly<{ className?: string }>) {

@@ -1,9 +1,10 @@
 import type { NotificationWay } from "@halocline/contracts/http/ways.contract";
+import { channelErrorsMessages } from "@halocline/messages/texts/channel-errors";
+import { waysMessages } from "@halocline/messages/texts/ways";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { waysMessages } from "./ways-messages.ts";
 
 const waysQuery = readQuery("GET /api/settings/ways");
 /** It changes by the week, or by this person's own hand. */
@@ -34,7 +35,7 @@ async function testWay({ channelId: id }: NotificationWay): Promise<TestAnswer> 
     return isSent ? null : message;
   }
   const { isTaken, error } = await call("POST /api/settings/channels/:id/test", { params: { id } });
-  return isTaken ? null : waysMessages().errors[error ?? "refused"];
+  return isTaken ? null : channelErrorsMessages()[error ?? "refused"];
 }
 
 /** One that could not be asked for has failed as well: an alert would not have come. */

@@ -1,4 +1,5 @@
 import { belowTopMm, fillPercent, levelLabel } from "@halocline/domain/tanks/level";
+import { landingMessages } from "@halocline/messages/texts/landing";
 import { clsx } from "clsx";
 import {
   ArrowUpFromLine,
@@ -18,7 +19,6 @@ import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import type { Tone } from "@/ui/tone.ts";
 import type { LevelView } from "../level-view.ts";
 import { TankDrawing } from "../tank/tank-drawing.tsx";
-import { landingMessages } from "./landing-messages.ts";
 import { BREAKABLE, type BreakableScenario, CALIBRATION, type Moment } from "./moment.ts";
 import { marksOf, type TankText, textOf } from "./tank-text.ts";
 import { useLiveTank } from "./use-live-tank.ts";

@@ -1,9 +1,9 @@
 // What the card says of a moment: the same in sentences, in colour and in the drawing.
 
+import { landingMessages } from "@halocline/messages/texts/landing";
 import { formatVolume } from "@/lib/format.ts";
 import type { Tone } from "@/ui/tone.ts";
 import { NO_MARKS, type TankMarks } from "../tank/tank-marks.ts";
-import { landingMessages } from "./landing-messages.ts";
 import { type BreakableScenario, type Moment, REFILL_LIMIT_MINUTES, type StoppingRule } from "./moment.ts";
 
 export type TankText = Readonly<{
@@ -45,7 +45,8 @@ export function textOf(moment: Moment): TankText {
   }
   const timer = formatVolume(result.timerAloneL);
   const seconds = Math.round(result.seconds);
-  const { title, text } = results[scenario]({ seconds, litres, timer, timerMinutes: REFILL_LIMIT_MINUTES });
+  const said = { seconds, litres, timer, timerMinutes: REFILL_LIMIT_MINUTES };
+  const [title, text] = [results[scenario].title(said), results[scenario].text(said)];
   const { rule } = result;
   const news = [`${title}.`, text, ...(rule === null ? [] : [safety.rules[rule]])].join(" ");
   return { title, text, tone: "ok", rule, news };

@@ -1,5 +1,5 @@
 import type { Calibration } from "@halocline/domain/tanks/calibration";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { useElementWidth } from "@/lib/page/use-element-width.ts";
 import { daySentence } from "./day-text.ts";
 import { useLastDay } from "./last-day.api.ts";
@@ -19,7 +19,7 @@ const HEIGHT_PX = 40;
 export function DayCurve({ tankId, calibration, readingIntervalS, hasOpenRun }: DayCurveProps) {
   const { data } = useLastDay(tankId, hasOpenRun);
   const [ref, widthPx] = useElementWidth<HTMLDivElement>();
-  const { home } = tankMessages().dashboard;
+  const { home } = dashboardMessages();
   const day = data ? levelDay(data, readingIntervalS) : null;
   const geometry = day?.range ? stripGeometry(day, calibration, widthPx) : null;
   return (

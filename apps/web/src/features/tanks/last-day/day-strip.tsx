@@ -1,11 +1,11 @@
 // Text around the plot is HTML, so it keeps its size at any width.
 
 import type { Calibration } from "@halocline/domain/tanks/calibration";
+import { tankDetailsMessages } from "@halocline/messages/texts/tank-details";
 import { useMemo } from "react";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
 import { useElementWidth } from "@/lib/page/use-element-width.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
-import { tankDetailsMessages } from "../tank-details-messages.ts";
 import type { DayRun } from "./day-runs.ts";
 import { countText, daySentence } from "./day-text.ts";
 import type { LevelDay } from "./level-day.ts";

@@ -3,10 +3,10 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import { fallTimeMs, litresOf, type NaturalFall } from "@halocline/domain/tanks/evaporation";
+import { tankDetailsMessages } from "@halocline/messages/texts/tank-details";
 import { formatLength, formatLengthValue, formatVolume, lengthWord } from "@/lib/format.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 import { isStale, type LevelView } from "../level-view.ts";
-import { tankDetailsMessages } from "../tank-details-messages.ts";
 import type { DayRun } from "./day-runs.ts";
 import type { LevelDay } from "./level-day.ts";
 

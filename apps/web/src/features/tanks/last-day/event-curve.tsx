@@ -1,7 +1,7 @@
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { LAST_DAY_POLL_MS } from "@/config/timing.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { levelDay } from "./level-day.ts";
 import { linePath, STRIP_HEIGHT_PX, stripGeometry } from "./strip-geometry.ts";
@@ -29,7 +29,7 @@ export function EventCurve({ tankId, atMs, readingIntervalS }: EventCurveProps) 
   return (
     <svg
       role="img"
-      aria-label={tankMessages().dashboard.curveAround({ time: formatTime(atMs) })}
+      aria-label={dashboardMessages().curveAround({ time: formatTime(atMs) })}
       width={WIDTH_PX}
       height={HEIGHT_PX}
       viewBox={`0 0 ${WIDTH_PX} ${STRIP_HEIGHT_PX}`}

@@ -1,12 +1,12 @@
 import type { Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { type NaturalFall, naturalFall } from "@halocline/domain/tanks/evaporation";
 import { evaporationMmPerDay } from "@halocline/domain/tanks/water-ledger";
+import { tankDetailsMessages } from "@halocline/messages/texts/tank-details";
 import { clsx } from "clsx";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Card } from "@/ui/page/card.tsx";
 import type { LevelView } from "../level-view.ts";
-import { tankDetailsMessages } from "../tank-details-messages.ts";
 import { dayRuns, disturbancesOf } from "./day-runs.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { fallText, topUpText } from "./day-text.ts";

@@ -1,9 +1,9 @@
 // Text over the drawing is HTML, so it keeps its size at any width.
 
 import { topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { levelMessages } from "@halocline/messages/texts/level";
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { LevelView } from "../level-view.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 import type { TankMarks } from "./tank-marks.ts";
@@ -19,7 +19,7 @@ function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   if (!view.calibration || !geometry.marks) return null;
   const { topY, drainY } = geometry.marks;
   const { isCompact } = geometry;
-  const { drawing } = tankMessages().level;
+  const { drawing } = levelMessages();
   const left = geometry.rightX + 16;
   const place = "absolute text-xs whitespace-nowrap tabular-nums";
   return (
@@ -41,7 +41,7 @@ function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "marks">) {
 
 function EmptyGlass({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   const { leftX, rightX, rimY, floorY, surfaceY } = geometry;
-  const { noSensorData, drawing } = tankMessages().level;
+  const { noSensorData, drawing } = levelMessages();
   if (surfaceY !== null) return null;
   return (
     <div

@@ -1,7 +1,7 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
+import { levelMessages } from "@halocline/messages/texts/level";
 import { clsx } from "clsx";
 import { Fan } from "lucide-react";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { type PumpPlace, pumpPlaces } from "./pump-places.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 import type { PumpMark, TankMarks } from "./tank-marks.ts";
@@ -71,7 +71,7 @@ function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiu
           isLabelBeside ? "w-14" : "absolute top-full left-0 w-12 pt-0.5",
         )}
       >
-        {tankMessages().level.drawing.pumps[role]}
+        {levelMessages().drawing.pumps[role]}
         {word && <span className="block">{word}</span>}
       </span>
     </div>

@@ -1,8 +1,8 @@
 // The direction of the water in words.
 
 import type { Direction } from "@halocline/domain/verdict/direction";
+import { dashboardMessages } from "@halocline/messages/texts/dashboard";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 export type TrendView = Readonly<{
   kind: "unknown" | "planned" | "still" | "rising" | "falling";
@@ -26,20 +26,20 @@ const lengthOf = (mm: number): string => `${formatLengthValue(Math.abs(mm))} ${l
 const kindOf = (rate: number) => (rate > 0 ? "rising" : "falling");
 
 function againstText({ plan, mmPerMin }: Extract<Direction, { code: "against" }>, rate: string): string {
-  const { against, settlingRising, settlingFalling } = tankMessages().dashboard.trend;
+  const { against, settlingRising, settlingFalling } = dashboardMessages().trend;
   if (plan === "settling") return (mmPerMin > 0 ? settlingRising : settlingFalling)({ rate });
   return against[plan]({ rate });
 }
 
 /** In a planned movement that needs no figure, the plan is the whole text. */
 function plannedText({ plan, mmPerMin }: Extract<Direction, { code: "as_planned" }>, rate: string): string {
-  const { planned, risingAsPlanned, fallingAsPlanned } = tankMessages().dashboard.trend;
+  const { planned, risingAsPlanned, fallingAsPlanned } = dashboardMessages().trend;
   if (mmPerMin === null || plan === "pipes_out" || plan === "pipes_back") return planned[plan];
   return (mmPerMin > 0 ? risingAsPlanned : fallingAsPlanned)({ rate });
 }
 
 export function trendView(direction: Direction, { isBad, isCalm }: Context): TrendView {
-  const labels = tankMessages().dashboard.trend;
+  const labels = dashboardMessages().trend;
   const plain = { meaning: null, tone: "plain" } as const;
   const perMinute = (mmPerMin: number): string => labels.perMinute({ length: lengthOf(mmPerMin) });
   switch (direction.code) {

@@ -1,4 +1,0 @@
-import { manuals } from "@halocline/messages/en/manuals";
-import { screenMessages } from "@/lib/language/messages.ts";
-
-export const manualsMessages = screenMessages("manuals", manuals);
