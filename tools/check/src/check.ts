@@ -2,8 +2,10 @@
 
 import { availableParallelism } from "node:os";
 import { command } from "@halocline/command-line/command";
+import { compileMessages } from "@halocline/message-compiler/compile";
 import { boundariesCheck } from "./boundaries.check.ts";
 import { boundariesTableCheck } from "./boundaries-table.check.ts";
+import { cataloguesCheck } from "./catalogues.check.ts";
 import type { Check, Verdict } from "./check.types.ts";
 import { commitSubjectsCheck } from "./commit-subjects.check.ts";
 import { completeRunCheck } from "./complete-run.check.ts";
@@ -33,6 +35,7 @@ const checks: readonly Check[] = [
   sqlTextCheck,
   wordsCheck,
   messagesCheck,
+  cataloguesCheck,
   ...typesChecks(),
   formatCheck,
   licencesCheck,
@@ -71,6 +74,8 @@ async function runAll(selected: readonly Check[]): Promise<number> {
 
 async function check(wanted: readonly string[]): Promise<void> {
   const selected = checks.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+  // Other checks read what the catalogues compile to; their mistakes are reported below.
+  compileMessages();
   const startedMs = performance.now();
   const unknown = wanted.filter((start) => !checks.some(({ name }) => name.startsWith(start)));
   if (unknown.length > 0) console.log(`no check begins with: ${unknown.join(", ")}`);
