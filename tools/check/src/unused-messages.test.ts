@@ -7,11 +7,17 @@ const CATALOGUE = {
     relays: { title: "Relays", problems: { no_answer: "No answer", gone: "Gone" } },
   },
 };
+const IMPORT = 'import { any } from "@halocline/messages/texts/any";';
 const TANK = "const { title, steps } = tankMessages();";
 const STATES = "const word = tankMessages().states.full ?? tankMessages().states.low;";
 const RELAYS = 'const texts = relaysMessages(); texts.title; texts.problems[code]; const CODES = ["no_answer", "gone"];';
 const unused = (...sources: string[]) =>
-  findUnusedTexts(CATALOGUE, Object.fromEntries(sources.map((source, index) => [`file-${index}.ts`, source])));
+  findUnusedTexts(
+    CATALOGUE,
+    Object.fromEntries(
+      sources.map((source, index) => [`file-${index}.ts`, source.includes("Messages()") ? `${IMPORT}\n${source}` : source]),
+    ),
+  );
 
 describe("a text that no code uses", () => {
   it("is found by its key", () => {

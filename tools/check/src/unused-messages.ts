@@ -19,6 +19,8 @@ const BY_INDEX = [
   String.raw`\b${GROUP}!?\)?\s*\[(?=[a-zA-Z\`(])`,
   String.raw`ownEntry(?:<[^>]*>)?\(\s*${PATH}${GROUP},`,
   String.raw`\bsay\(${PATH}${GROUP},`,
+  // Handed on.
+  String.raw`[.]${GROUP}(?=\s*[,)};])`,
 ].map((pattern) => new RegExp(pattern, "g"));
 
 const AS_A_WHOLE = [String.raw`Object\.\w+\(${PATH}${GROUP}\)`, String.raw`\.\.\.${PATH}${GROUP}(?=[,\s})])`].map(
@@ -46,11 +48,17 @@ function readSource(path: string, text: string): Source {
   return { names: new Set(`${path} ${source}`.match(/[\w$]+/g)), indexed, whole: found(AS_A_WHOLE), patterns };
 }
 
+/** Put together of two names: `${name}_unconfirmed`. */
+const isJoinedIn = (key: string, names: ReadonlySet<string>): boolean =>
+  [...key.matchAll(/_/g)].some(({ index }) => names.has(key.slice(0, index)) && names.has(key.slice(index)));
+
 /** A key such as "Not Calibrated" is named by its words. */
 const isNamedIn =
   (key: string) =>
   ({ names, patterns }: Source): boolean =>
-    (key.match(/[\w$]+/g) ?? []).every((word) => names.has(word)) || patterns.some((pattern) => pattern.test(key));
+    (key.match(/[\w$]+/g) ?? []).every((word) => names.has(word)) ||
+    patterns.some((pattern) => pattern.test(key)) ||
+    isJoinedIn(key, names);
 
 function* textsIn(tree: Tree, path: readonly string[]): Generator<readonly string[]> {
   for (const [name, branch] of Object.entries(tree)) {
@@ -59,12 +67,19 @@ function* textsIn(tree: Tree, path: readonly string[]): Generator<readonly strin
   }
 }
 
+/** Also a part that is handed its labels. Codes may come from anywhere. */
+const HAS_TEXTS = /@halocline\/messages|\b(?:labels|texts|answers)\b|^packages\/messages\/|[.]html /;
+
 /** The keys of the texts that none of the sources uses. */
 export function findUnusedTexts(catalogue: Tree, files: Readonly<Record<string, string>>): readonly string[] {
-  const sources = Object.entries(files).map(([path, text]) => readSource(path, text));
+  const read = Object.entries(files).map(([path, text]) => ({
+    ...readSource(path, text),
+    hasTexts: HAS_TEXTS.test(`${path} ${text}`),
+  }));
+  const withTexts = read.filter(({ hasTexts }) => hasTexts);
   const known = new Map<string, readonly Source[]>();
   const knows = (name: string): readonly Source[] => {
-    const found = known.get(name) ?? sources.filter(({ names }) => names.has(name) || names.has(`${name}Messages`));
+    const found = known.get(name) ?? withTexts.filter(({ names }) => names.has(name) || names.has(`${name}Messages`));
     known.set(name, found);
     return found;
   };
@@ -73,7 +88,7 @@ export function findUnusedTexts(catalogue: Tree, files: Readonly<Record<string, 
     const group = keys.at(-2) ?? area;
     const near = [...knows(area), ...knows(group)];
     if (near.some(({ whole }) => whole.has(group))) return true;
-    return near.some(isNamedIn(key)) || (near.some(({ indexed }) => indexed.has(group)) && sources.some(isNamedIn(key)));
+    return near.some(isNamedIn(key)) || (near.some(({ indexed }) => indexed.has(group)) && read.some(isNamedIn(key)));
   };
   return [...textsIn(catalogue, [])].filter((path) => !isUsed(path)).map((path) => path.join("."));
 }

@@ -1,4 +1,4 @@
-// pnpm messages: compiles the catalogues, and lists what is wrong with them.
+// Compiles the catalogues after `pnpm install`, and lists what is wrong with them.
 
 import { compileMessages } from "./compile.ts";
 

@@ -1,6 +1,6 @@
 // In which language the caller reads. The page says so with every call; whoever writes to us without a page reads English.
 
-import type { Language } from "@halocline/messages/texts/languages";
+import { LANGUAGES, type Language } from "@halocline/messages/texts/languages";
 
 type Range = Readonly<{ language: Language | null; quality: number }>;
 
@@ -15,8 +15,7 @@ function qualityOf(parameters: readonly string[]): number {
 /** "de-AT" is German. Whoever takes anything gets the original. */
 function languageOf(tag: string): Language | null {
   const [primary] = tag.trim().toLowerCase().split("-");
-  if (primary === "de") return "de";
-  return primary === "en" || primary === "*" ? "en" : null;
+  return primary === "*" ? "en" : (LANGUAGES.find((language) => language === primary) ?? null);
 }
 
 function rangeOf(part: string): Range {

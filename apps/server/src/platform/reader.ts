@@ -2,7 +2,7 @@
 
 import type { AlertReader } from "@halocline/messages/alert-sentences";
 import { catalogues } from "@halocline/messages/texts/catalogues";
-import type { Language } from "@halocline/messages/texts/languages";
+import { LANGUAGES, type Language } from "@halocline/messages/texts/languages";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 
 export type HourCycle = "automatic" | "h12" | "h23";
@@ -18,6 +18,8 @@ export type Reader = AlertReader &
   }>;
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
+
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const;
 
 /** Without a choice, hours are written as is usual with the language, and times are those on the clock at the tank. */
 export function readerOf(language: Language, hourCycle: HourCycle = "automatic", ownZone: string | null = null): Reader {
@@ -36,12 +38,13 @@ export function readerOf(language: Language, hourCycle: HourCycle = "automatic",
     moment: (atMs, timezone) => text(atMs, timezone, "medium"),
     longMoment: (at, timezone) => text(at, timezone, "full"),
     litres: (litres) => `${new Intl.NumberFormat(LOCALES[language]).format(litres)} L`,
-    millimetres: (mm) => `${mm.toFixed(1).replace(".", language === "de" ? "," : ".")} mm`,
+    millimetres: (mm) => `${new Intl.NumberFormat(LOCALES[language], TENTHS).format(mm)} mm`,
   };
 }
 
 /** Of somebody's stored choice; who has made none reads English. */
-export const languageOf = (choice: "automatic" | Language | null): Language => (choice === "de" ? "de" : "en");
+export const languageOf = (choice: "automatic" | Language | null): Language =>
+  LANGUAGES.find((language) => language === choice) ?? "en";
 
 /** For what is stored, and for readers of exports and of older versions. */
 export const ENGLISH: Reader = readerOf("en");

@@ -15,11 +15,9 @@ const formatsOf = (language: Language): RuleFormats => ({
   firstWeekday: 1,
 });
 
-const FORMATS = { en: formatsOf("en"), de: formatsOf("de") } as const;
-
 export function ruleText(rule: ScheduleRule, zone: string, language: Language): string {
   const rules = rulesIn(language);
-  const sentence = ruleSentence(rules, rule, zone, FORMATS[language]);
+  const sentence = ruleSentence(rules, rule, zone, formatsOf(language));
   if (sentence !== null || !("cron" in rule)) return sentence ?? "";
   return rules.other({ rule: explainCron(rule.cron, language), zone: zoneText(rules, zone) });
 }
