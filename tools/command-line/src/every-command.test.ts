@@ -10,8 +10,8 @@ import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const { scripts } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** Biome has its own help and refuses in one sentence; `pnpm install` runs `prepare`. */
-const NOT_OURS = ["format", "prepare"];
+/** Biome has a help of its own, and refuses in one sentence. */
+const NOT_OURS = ["format"];
 /** Programs of an instance, which package.json does not name. */
 const PRODUCTION = {
   setup: "tools/release/src/setup.ts",

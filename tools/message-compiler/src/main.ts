@@ -1,4 +1,4 @@
-// Compiles the catalogues after `pnpm install`, and lists what is wrong with them.
+// Compiles the catalogues at the end of ./bootstrap, and lists what is wrong with them.
 
 import { compileMessages } from "./compile.ts";
 
