@@ -138,7 +138,7 @@ test("a device that loses its network shows as offline by its last will, and as 
 test("the screen comes back by itself after the server was killed", async () => {
   const { page } = await openDashboard();
   await server.kill();
-  await page.getByText("STOP cannot be sent now.").waitFor({ timeout: 30_000 });
+  await page.getByText("STOP cannot be sent.").waitFor({ timeout: 30_000 });
   await server.start();
   const startedAtMs = Date.now();
   await dashboard.waitForLiveLevel(page, 30_000);
