@@ -2,7 +2,7 @@
 
 import type { Device, LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
 import {
@@ -16,6 +16,12 @@ import {
   TANK_ID,
 } from "@/testing/wire-examples.ts";
 import { DashboardScreen } from "./dashboard.tsx";
+
+/** Days are counted by the calendar, so a test of them must not begin at midnight. */
+function atThree(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 18, 15) });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const HOUR_MS = 3_600_000;
@@ -85,6 +91,7 @@ describe("spec: System Dashboard", () => {
   });
 
   it("Last Water Change is the time since the latest successful water_change run, or Never", async () => {
+    atThree();
     const failed = exampleRun({ id: "1", status: "failed", phase: null, completedAt: ago(HOUR_MS) });
     const succeeded = exampleRun({ id: "2", status: "success", phase: null, completedAt: ago(5 * HOUR_MS) });
     const topUp = exampleRun({ id: "3", type: "top_up", status: "success", phase: null, completedAt: ago(60_000) });

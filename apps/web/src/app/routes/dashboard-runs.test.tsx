@@ -1,6 +1,6 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { devicesQuery } from "@/live/device-row.ts";
 import { exampleMeasure } from "@/testing/example-measure.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
@@ -20,6 +20,12 @@ import {
 } from "@/testing/wire-examples.ts";
 import { DashboardScreen } from "./dashboard.tsx";
 import { ManualControlScreen } from "./manual-control.tsx";
+
+/** Days are counted by the calendar, so a test of them must not begin at midnight. */
+function atThree(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 18, 15) });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const running = (change: Partial<Run> = {}) => exampleRun({ startedAt: ago(780_000), events: [], ...change });
@@ -49,6 +55,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 
 describe("the four numbers", () => {
   it("tell level and range, pumps, the last change and the next schedule", async () => {
+    atThree();
     const tank = exampleTank({ lastWaterChangeAt: ago(273_600_000), nextScheduleAt: ago(-187_260_000) });
     serve({ device: { tanks: [tank] } });
     show(<DashboardScreen />);
