@@ -53,7 +53,7 @@ describe("an expected no", () => {
 
   it("says what a schedule lacks, also to somebody who is still typing", async () => {
     const body = { tankId: device.tankId, type: "top_up", cronExpression: "0 10 L * *" };
-    const fields = { cronExpression: "„L“ ist als Tag des Monats nicht zu verstehen." };
+    const fields = { cronExpression: "„L“ ist als Tag des Monats nicht gültig." };
     expect(await answer("POST /api/schedules", "de", body)).toMatchObject({ status: 400, body: { fields } });
     expect(await answer("POST /api/schedules/preview", "de", body)).toEqual({ status: 200, body: { isValid: false, fields } });
     const english = { cronExpression: '"L" is not understood as day of the month.' };

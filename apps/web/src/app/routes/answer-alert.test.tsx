@@ -52,7 +52,7 @@ describe("the page of a message's link", () => {
     [{ ...OPEN, state: "worse" }, "It has become worse or returned"],
     [{ ...OPEN, state: "expired", alert: null }, "This link is too old"],
     [{ ...OPEN, state: "not_a_member", alert: null }, "You can no longer acknowledge here"],
-    [reject(404, "answer_link_unknown", "This link does not lead to an alert."), "This link leads to no alert."],
+    [reject(404, "answer_link_unknown", "This link does not lead to an alert."), "This link does not lead to an alert."],
   ])("offers no button when there is nothing to answer: %#", async (told, text) => {
     opened(told);
     await screen.findByText(text);

@@ -142,7 +142,7 @@ describe("rights", () => {
     serve([exampleSchedule()], { "GET /api/auth/user": exampleUser({ membershipRole }) });
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
-    expect(screen.getByText(`You are a ${membershipRole} of this household. Only an owner can change schedules.`)).toBeDefined();
+    expect(screen.getByText(`You are a ${membershipRole} in this household. Only an owner can change schedules.`)).toBeDefined();
     expect(shown.getByRole("switch", { name: "Enabled" }).hasAttribute("disabled")).toBe(true);
     expect(shown.queryAllByRole("button")).toEqual([]);
     expect(screen.queryByRole("button", { name: "New Schedule" })).toBeNull();
