@@ -56,7 +56,7 @@ describe("an expected no", () => {
     const fields = { cronExpression: "„L“ ist als Tag des Monats nicht gültig." };
     expect(await answer("POST /api/schedules", "de", body)).toMatchObject({ status: 400, body: { fields } });
     expect(await answer("POST /api/schedules/preview", "de", body)).toEqual({ status: 200, body: { isValid: false, fields } });
-    const english = { cronExpression: '"L" is not understood as day of the month.' };
+    const english = { cronExpression: '"L" is not valid as day of the month.' };
     expect(await answer("POST /api/schedules/preview", "en", body)).toMatchObject({ body: { fields: english } });
   });
 });
