@@ -29,6 +29,6 @@ export async function runAttacks(names: readonly AttackName[], { long = false, s
   const results: AttackResult[] = [];
   for (const name of chosen) results.push(await resultOf(ATTACKS[name], options));
   console.log(`\n${resultTable(results)}`);
-  // A connection that somebody left open must not keep a finished run alive.
+  // An open connection must not keep a finished run alive.
   process.exit(results.every(isHeld) ? 0 : 1);
 }

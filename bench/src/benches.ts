@@ -71,7 +71,7 @@ const BENCHES: Readonly<Record<BenchName, (isShort: boolean, options: Options) =
   stop: async (isShort) => {
     const { lastAckP99Ms, unconfirmed } = await benchStop({ devices: 200, perSecond: 1000, clicks: isShort ? 5 : 30 });
     return [
-      // A device that has not confirmed within three seconds is told as unconfirmed.
+      // A device that has not confirmed within three seconds is reported as unconfirmed.
       exact("stops not confirmed, or confirmed while running", unconfirmed, { atMost: 0 }),
       timed("last confirmation, p99 ms", lastAckP99Ms, { atMost: 1000 }, isShort),
     ];

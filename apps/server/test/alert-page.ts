@@ -129,7 +129,7 @@ function tableOf(codes: readonly AlertCode[]): string {
 
 const TABLE = /(?<=\n)\| Alert [\s\S]*?(?=\n\n)/g;
 
-/** The chapter with its tables written anew, in the order in which it has them. */
+/** The chapter with its tables regenerated, in the same order. */
 export function withAlertTables(chapter: string): string {
   const groups = ["watched", "held", "warned", "reported", "news"] as const;
   let next = 0;

@@ -24,7 +24,7 @@ function valuesOf({ texts, litres: litresText }: Reader, { values }: Finding) {
   };
 }
 
-/** A block has the values of its own code. */
+/** The text of a code takes the values of that code. */
 const filled = (sentence: Sentence, values: object): string =>
   typeof sentence === "string" ? sentence : sentence(values as never);
 

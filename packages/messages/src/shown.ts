@@ -13,7 +13,7 @@ export const shownArea =
   (): PageMessages[Area] =>
     translation?.[area] ?? english;
 
-/** Null is English. Whoever draws begins again when it changes. */
+/** Null is English. The caller must draw the page again after a change. */
 export function showMessages(messages: PageMessages | null): void {
   translation = messages;
 }

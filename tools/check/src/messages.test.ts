@@ -45,7 +45,7 @@ describe("a text outside the catalogue", () => {
   });
 });
 
-/** What the compiler says to code that uses the catalogue. */
+/** The compiler errors of code that uses the catalogue. */
 async function compile(code: string): Promise<string> {
   const texts = join(ROOT, "packages/messages/compiled/stop.ts");
   const config = { extends: join(ROOT, "tsconfig.base.json"), files: ["planted.ts"] };

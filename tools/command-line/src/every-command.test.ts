@@ -1,4 +1,4 @@
-// Every command of package.json, and every command of those: its help says what it does and gives an example, and it refuses what it
+// Every command and subcommand of package.json: its help describes it and has an example, and it refuses what it
 // does not know in one sentence.
 
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const { scripts } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** Biome has a help of its own, and refuses in one sentence. */
+/** Biome prints its own help and refuses unknown options in one sentence. */
 const NOT_OURS = ["format"];
 /** Programs of an instance, which package.json does not name. */
 const PRODUCTION = {
@@ -63,7 +63,7 @@ async function run({ root, words }: Found, ...options: readonly string[]) {
 
 const ONE_SENTENCE = /^error: [^\n]+\n$/;
 
-it.each(all)("$path says with --help what it does, its options and an example", async (found) => {
+it.each(all)("$path --help prints a description, the options and an example", async (found) => {
   const { out, err, exitCode } = await run(found, "--help");
   expect({ err, exitCode }).toEqual({ err: "", exitCode: 0 });
   expect(out).toContain(`Usage: ${found.path} [options]`);
@@ -97,7 +97,7 @@ it("package.json and the guide name the same commands", () => {
   const guide = readFileSync(resolve(ROOT, "docs/commands.md"), "utf8");
   const documented = [...guide.matchAll(/^\| `(pnpm [^`]+?)`/gm)].map(([, line = ""]) => line.replaceAll(/ [A-Z]+\b/g, ""));
   const missing = all.map(({ path }) => path).filter((path) => path.startsWith("pnpm ") && !documented.includes(path));
-  // A command that only holds others has no row of its own.
+  // A command that only groups others has no row.
   const holders = new Set(all.filter(({ command }) => command.commands.length > 0).map(({ path }) => path));
   expect(missing.filter((path) => !holders.has(path))).toEqual([]);
   const known = new Set([...all.map(({ path }) => path), ...NOT_OURS.map((name) => `pnpm ${name}`)]);

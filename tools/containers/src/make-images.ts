@@ -1,4 +1,4 @@
-// Makes base images of this machine and tells what each cost.
+// Makes base images of this machine and prints the time and size of each.
 
 import { BASE_IMAGES, type BaseImage, baseImage } from "./base-images.ts";
 import { sizeBytes } from "./podman.ts";

@@ -54,7 +54,7 @@ async function begin(isFresh: boolean): Promise<void> {
   stops.push(mail.stop);
   const programs = createPrograms({ isStopping: () => isStopping });
   stops.push(programs.stop);
-  // Beside the services: it has much to prepare, and needs nobody for that.
+  // Started with the services: it prepares for seconds and does not need them yet.
   programs.startWeb(webPort, serverUrl);
   const stack = await starting;
   const isPublic = process.env.HALOCLINE_PUBLIC_DEMO === "on";

@@ -29,7 +29,7 @@ export function signFile(imageFile: string, { key, out }: Readonly<{ key: string
   else writeNew(out, `${signature}\n`, 0o644);
 }
 
-/** Replaces an older one: it is made anew in a moment, and a key that changed makes it worthless. */
+/** Replaces an older one: it is quick to make, and invalid after a change of key. */
 export function makeSample(
   version: string,
   { key, out }: Readonly<{ key?: string | undefined; out?: string | undefined }>,

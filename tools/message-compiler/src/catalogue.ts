@@ -1,4 +1,4 @@
-// The catalogues as trees: packages/messages/en.json is the original, and every other language says the same things.
+// The catalogues as trees: packages/messages/en.json is the original, and each translation has the same keys.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

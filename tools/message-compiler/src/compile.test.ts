@@ -95,7 +95,7 @@ describe("the catalogues", () => {
   });
 });
 
-/** As the compiled module says it. */
+/** The text that the compiled module returns. */
 async function say(text: string, values: Readonly<Record<string, unknown>>, language = "en"): Promise<string> {
   const home = mkdtempSync(join(folder, "say-"));
   const tree = (said: string) => JSON.stringify({ page: { area: { said } }, server: {} });

@@ -1,5 +1,5 @@
 // packages/messages/*.json to packages/messages/compiled, where nothing has changed in a few milliseconds. Every program that
-// builds, tests or checks calls it first, so that nobody has to think of it.
+// builds, tests or checks calls it first.
 
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

@@ -11,7 +11,7 @@ const HEAD = "// Compiled from packages/messages/*.json. Edit those.\n";
 const fileName = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const property = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name));
 
-/** Only the original says what a message takes: a translation is declared to be of its type. */
+/** The types of the values come from the original; a translation must have the same type. */
 function valueOf(tree: CompiledTree, isOriginal: boolean): string {
   if (isList(tree))
     return `[${tree.map((item) => valueOf(item, isOriginal)).join(", ")}]${tree.every((item) => isMessage(item)) ? " as readonly string[]" : ""}`;

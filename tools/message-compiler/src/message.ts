@@ -21,7 +21,7 @@ export type CompiledMessage = Readonly<{
   helpers: ReadonlySet<Helper>;
 }>;
 
-/** What every language has in a module of its own. */
+/** Functions that each language has in its own module. */
 export type Helper = "cardinal" | "number" | "ordinal";
 
 export class MessageError extends Error {}
@@ -29,7 +29,7 @@ export class MessageError extends Error {}
 /** The one parameter of a compiled message. */
 const PARAMETER = "v";
 
-/** Formats beside ICU's own, for a word that stands in the middle of a sentence. */
+/** Formats that ICU lacks, for a word in the middle of a sentence. */
 const FORMATS: Readonly<Record<string, (value: string) => string>> = {
   lower: (value) => `${value}.toLowerCase()`,
   lowerFirst: (value) => `${value}.charAt(0).toLowerCase() + ${value}.slice(1)`,
@@ -128,7 +128,7 @@ class Compiler {
     }
   }
 
-  /** `counted`: which value a "#" stands for. */
+  /** `counted`: the value that "#" is replaced with. */
   write(tokens: Tokens, counted: string | null): string {
     const text = tokens.map((token) => this.#token(token, counted)).join("");
     const isOneExpression = tokens.length === 1 && tokens[0] && "cases" in tokens[0];

@@ -5,7 +5,7 @@ import { IMAGE_REJECTIONS, type ImageRejection } from "../firmware/rejections.ts
 
 /**
  * `not_found`: another household's id is rejected like one that does not exist, also by its code (SEC-1). `missing`: something is not
- * there, and the code says what.
+ * there, and the code names it.
  */
 export type RejectionKind =
   | "invalid"

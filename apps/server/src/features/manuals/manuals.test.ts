@@ -250,7 +250,7 @@ describe("alarms and faults", () => {
     for (const code of ALERT_CODES.filter((one) => !isFaultCode(one))) expect(section("alarms")).toContain(`\`${code}\``);
   });
 
-  it("[SAFE-7] water that moves with the pumps off: names the pumps to unplug, never says to cut the power", () => {
+  it("[SAFE-7] water that moves with the pumps off: names the pumps to unplug, never advises cutting the power", () => {
     for (const id of ["alarms", "faults"]) {
       expect(section(id)).toMatch(/Unplug the drain, fill and top-up pumps\. Leave circulation and heating on/);
     }

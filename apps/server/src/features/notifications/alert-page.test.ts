@@ -14,7 +14,7 @@ describe("the alerts' documentation", () => {
     return expect(withAlertTables(chapter)).toMatchFileSnapshot(CHAPTER);
   });
 
-  it("each row of the table says when it is raised and cleared", () => {
+  it("each row of the table states when it is raised and cleared", () => {
     for (const code of ALERT_CODES) expect(Object.values(alertNotes(code)).join(" "), code).not.toMatch(/[{}]|undefined/);
   });
 });

@@ -190,7 +190,7 @@ describe("the weekly test", () => {
     expect(services.received).toHaveLength(40);
   });
 
-  it("comes to whoever is quiet at all calm hours: silently to a service, by email afterwards, and accuses nobody", async () => {
+  it("reaches a person with quiet hours all day: silently on a service, by email later, and no channel counts as broken", async () => {
     await addService("ntfy");
     await set("quiet_from_minute = 660, quiet_to_minute = 1140, quiet_timezone = 'Europe/Berlin'");
     await set("mail_delivered_at = $2", nowMs - 7 * DAY_MS);

@@ -1,4 +1,4 @@
-// What an audit line says. A code that is not known is shown as it is: a line is never left out.
+// The text of an audit line. An unknown code is shown as it is, so no line is left out.
 
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import { AUDIT_ACTIONS, isAuditAction } from "@halocline/domain/accounts/audit-actions";

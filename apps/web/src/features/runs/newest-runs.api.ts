@@ -1,4 +1,4 @@
-// The runs of several tanks at once. Apart from those of one, which the first script prefetches.
+// The newest runs of several tanks. In a file apart from the runs of one tank, which the first script loads.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { useQueries } from "@tanstack/react-query";

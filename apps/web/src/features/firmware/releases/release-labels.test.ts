@@ -22,7 +22,7 @@ describe("a release", () => {
     expect(shortSha(exampleRelease().fileSha256)).toBe("0123456789abcdef");
   });
 
-  it("says on how many controllers it is installed", () => {
+  it("a release shows on how many controllers it is installed", () => {
     expect([0, 1, 12].map(runningText)).toEqual([
       "Not installed on any controller",
       "Installed on 1 controller",

@@ -1,6 +1,6 @@
 import { settingsMessages } from "@halocline/messages/texts/settings";
 
-// A user agent says much and means little; people only want to recognise their own machines.
+// A short name from the user agent, so that people recognise their own browsers.
 
 const BROWSERS = [
   [/Edg\//, "Edge"],
